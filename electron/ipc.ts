@@ -1,60 +1,80 @@
-import { ipcMain } from 'electron'
-import type { IpcMainInvokeEvent, WebContents, WebFrameMain } from 'electron'
+import { app, ipcMain, shell } from 'electron'
+import type { WebContents, WebFrameMain } from 'electron'
 import * as z from 'zod'
-import type { Channels, PageChannels } from './bridge.ts'
-import { isSameOrigin } from './security/origin.ts'
+import type { CommandId, DesktopActions } from './bridge.ts'
 import type { ServerLocation } from './connection/server-location.ts'
-import { catalogueName } from './language.ts'
-import { theme } from './window/theme.ts'
-import { unsentKey, unsentText } from './window/unsent-texts.ts'
+import { createWindowSession } from './connection/session.ts'
+import { catalogueName, type MenuLanguage } from './language.ts'
+import { isSameOrigin } from './security/origin.ts'
+import { findRegionalLocale } from './system/regional-locale.ts'
+import { showTheme } from './windows/show-theme.ts'
+import { theme } from './windows/theme.ts'
+import { unsentKey, unsentText } from './windows/unsent-texts.ts'
+import type { AppWindow, Windows } from './windows/windows.ts'
 
-/** Answers the page on every channel. Rejects every frame and page but the page of our server in `contents`. */
-export function setUpIpc(contents: WebContents, location: ServerLocation, answers: Channels): void {
-  handle('session-token', z.tuple([]), answers['session-token'])
-  handle('show-theme', z.tuple([theme]), answers['show-theme'])
-  handle('show-language', z.tuple([catalogueName]), answers['show-language'])
-  handle('regional-locale', z.tuple([]), answers['regional-locale'])
-  handle('show-data-folder', z.tuple([]), answers['show-data-folder'])
-  handle('read-unsent-texts', z.tuple([]), answers['read-unsent-texts'])
-  handle('keep-unsent-text', z.tuple([unsentKey, unsentText.nullable()]), answers['keep-unsent-text'])
+type Sent<Action extends keyof DesktopActions> = Parameters<DesktopActions[Action]>
+type Answer<Action extends keyof DesktopActions> = ReturnType<DesktopActions[Action]>
 
-  function handle<Sent extends readonly unknown[]>(
-    channel: keyof Channels,
-    format: z.ZodType<Sent>,
-    answer: (...sent: Sent) => unknown,
+/**
+ * Answers the pages of all windows. The sender of a message says which window it is; every frame and page but the page of our server in
+ * a known window is refused.
+ */
+export function setUpIpc(windows: Windows, location: ServerLocation, language: MenuLanguage): void {
+  handle('getSessionToken', z.tuple([]), async () => createWindowSession(await location.findAddress()))
+  handle('showTheme', z.tuple([theme]), (_window, name) => showTheme(windows, name))
+  handle('showLanguage', z.tuple([catalogueName]), (_window, name) => language.show(name))
+  handle('getRegionalLocale', z.tuple([]), () =>
+    findRegionalLocale(process.platform, process.env, app.getSystemLocale()),
+  )
+  handle('showDataFolder', z.tuple([]), () => showDataFolder(location))
+  handle('readUnsentTexts', z.tuple([]), ({ texts }) => texts.read())
+  handle('keepUnsentText', z.tuple([unsentKey, unsentText.nullable()]), ({ texts }, key, text) =>
+    texts.replace(key, text),
+  )
+
+  function handle<Action extends keyof DesktopActions>(
+    action: Action,
+    format: z.ZodType<Sent<Action>>,
+    answer: (window: AppWindow, ...sent: Sent<Action>) => Answer<Action> | Promise<Answer<Action>>,
   ): void {
-    ipcMain.handle(channel, async (event, ...args) => {
-      refuseOtherPages(event, contents, location)
-      const parsed = format.safeParse(args)
+    ipcMain.handle(action, async ({ sender, senderFrame }, ...sent) => {
+      const window = findSender(sender, senderFrame)
+      const parsed = format.safeParse(sent)
       if (!parsed.success) throw new Error('The desktop app does not know this message of the page.')
-      const result = await answer(...parsed.data)
+      const result = await answer(window, ...parsed.data)
       // Meanwhile the page can have navigated away, or the server can have moved to another origin.
-      refuseOtherPages(event, contents, location)
+      findSender(sender, senderFrame)
       return result
     })
   }
+
+  function findSender(sender: WebContents, frame: WebFrameMain | null): AppWindow {
+    const window = windows.find(sender.id)
+    if (window === undefined || !isOurPage(frame, sender, location))
+      throw new Error('This page may not ask the desktop app.')
+    return window
+  }
 }
 
-/** Sends a message to the page of our server, and to no other page that the window may show. */
-export function sendToPage<C extends keyof PageChannels>(
-  contents: WebContents,
+/** Sends a command to the page of our server in a window as soon as it is there, and to no other page that the window may show. */
+export async function sendCommand(
+  { contents, pageOpened }: AppWindow,
   location: ServerLocation,
-  channel: C,
-  ...message: Parameters<PageChannels[C]>
-): void {
+  id: CommandId,
+): Promise<void> {
+  await pageOpened
   if (!contents.isDestroyed() && isOurPage(contents.mainFrame, contents, location))
-    contents.send(channel, ...message)
+    contents.send('command', id)
 }
 
-function refuseOtherPages(
-  { senderFrame }: IpcMainInvokeEvent,
-  contents: WebContents,
-  location: ServerLocation,
-): void {
-  if (!isOurPage(senderFrame, contents, location)) throw new Error('This page may not ask the desktop app.')
+/** Opens the data directory in the file manager of the system. Rejects if that fails. */
+export async function showDataFolder(location: ServerLocation): Promise<void> {
+  const { dataDir } = await location.findServer()
+  const problem = await shell.openPath(dataDir)
+  if (problem !== '') throw new Error(problem)
 }
 
-// Only the main frame of our window, and only while it shows a page of our server.
+// Only the main frame, and only while it shows a page of our server.
 function isOurPage(frame: WebFrameMain | null, contents: WebContents, location: ServerLocation): boolean {
   // The frame is null after it has navigated away.
   return frame !== null && frame === contents.mainFrame && isSameOrigin(frame.origin, location.origin)

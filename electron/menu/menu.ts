@@ -1,14 +1,18 @@
-import { app, Menu } from 'electron'
-import type { BrowserWindow, MenuItemConstructorOptions } from 'electron'
-import type { CommandId } from '../bridge.ts'
-import { buildContextMenu } from './context-menu.ts'
+import { app, Menu, shell } from 'electron'
+import type { MenuItemConstructorOptions } from 'electron'
 import type { DesktopTexts } from '../../messages/desktop.ts'
+import type { CommandId } from '../bridge.ts'
+import type { ServerLocation } from '../connection/server-location.ts'
+import { createTabLink } from '../connection/session.ts'
+import { sendCommand, showDataFolder } from '../ipc.ts'
+import type { MenuLanguage } from '../language.ts'
+import type { Windows } from '../windows/windows.ts'
+import { buildContextMenu } from './context-menu.ts'
 
 type Item = MenuItemConstructorOptions
 
 /** The actions of Localist's own menu items. */
-export interface MenuActions {
-  /** Sends a command to the page. */
+interface MenuActions {
   readonly sendCommand: (id: CommandId) => void
   readonly openInBrowser: () => void
   readonly showDataFolder: () => void
@@ -17,8 +21,43 @@ export interface MenuActions {
 /** Makes a menu item that sends a command to the page. */
 type MakeCommandItem = (id: CommandId, label: string, accelerator?: string) => Item
 
-/** Sets the menu bar, also in place of the one in another language. The item for developers is left out of a packaged app. */
-export function setUpMenu(texts: DesktopTexts, actions: MenuActions): void {
+/** Sets the menu bar of all windows, in the language of the time. Commands go to the window that has the focus. */
+export function setUpMenu(
+  windows: Windows,
+  location: ServerLocation,
+  language: MenuLanguage,
+  reportFailure: (action: Promise<unknown>) => void,
+): void {
+  const actions: MenuActions = {
+    sendCommand(id) {
+      const open = windows.list()
+      const target = open.find(({ window }) => window.isFocused()) ?? open[0]
+      if (target) void sendCommand(target, location, id)
+    },
+    openInBrowser: () => reportFailure(openInBrowser(location)),
+    showDataFolder: () => reportFailure(showDataFolder(location)),
+  }
+  const show = () => Menu.setApplicationMenu(buildMenu(language.texts, actions))
+  show()
+  language.onChange(show)
+}
+
+/** Opens a menu at a right click on the page of a window. */
+export function setUpContextMenu(windows: Windows, language: MenuLanguage): void {
+  windows.onOpen(({ window, contents }) => {
+    contents.on('context-menu', (_event, clicked) => {
+      const items = buildContextMenu(clicked, language.texts)
+      if (items.length > 0) Menu.buildFromTemplate(items).popup({ window })
+    })
+  })
+}
+
+async function openInBrowser(location: ServerLocation): Promise<void> {
+  await shell.openExternal(await createTabLink(await location.findAddress()))
+}
+
+// The item for developers is left out of a packaged app.
+function buildMenu(texts: DesktopTexts, actions: MenuActions): Menu {
   const isMac = process.platform === 'darwin'
   const command: MakeCommandItem = (id, label, accelerator) => ({
     id,
@@ -29,24 +68,14 @@ export function setUpMenu(texts: DesktopTexts, actions: MenuActions): void {
   const settings = command('settings', texts.settings, 'CmdOrCtrl+,')
   const about: Item = { role: 'about', label: texts.about }
   const help = [command('show-shortcuts', texts.shortcuts), ...(isMac ? [] : [about])]
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate([
-      ...(isMac ? [macMenu(texts, about, settings)] : []),
-      fileMenu(texts, command, isMac ? [] : [settings], actions),
-      editMenu(texts, command),
-      viewMenu(texts, command),
-      windowMenu(texts),
-      { role: 'help', label: texts.help, submenu: help },
-    ]),
-  )
-}
-
-/** Opens a menu at a right click on the window's page, with the texts of that time. */
-export function setUpContextMenu(window: BrowserWindow, readTexts: () => DesktopTexts): void {
-  window.webContents.on('context-menu', (_event, clicked) => {
-    const items = buildContextMenu(clicked, readTexts())
-    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window })
-  })
+  return Menu.buildFromTemplate([
+    ...(isMac ? [macMenu(texts, about, settings)] : []),
+    fileMenu(texts, command, isMac ? [] : [settings], actions),
+    editMenu(texts, command),
+    viewMenu(texts, command),
+    windowMenu(texts),
+    { role: 'help', label: texts.help, submenu: help },
+  ])
 }
 
 // Electron's own app menu, with Settings in the place that macOS apps have it.
@@ -69,20 +98,15 @@ function macMenu(texts: DesktopTexts, about: Item, settings: Item): Item {
   }
 }
 
-function fileMenu(
-  texts: DesktopTexts,
-  command: MakeCommandItem,
-  last: Item[],
-  { openInBrowser, showDataFolder }: MenuActions,
-): Item {
+function fileMenu(texts: DesktopTexts, command: MakeCommandItem, last: Item[], actions: MenuActions): Item {
   const isMac = process.platform === 'darwin'
   return {
     label: texts.file,
     submenu: [
       command('add-todo', texts.newTodo, 'CmdOrCtrl+N'),
       { type: 'separator' },
-      { id: 'open-in-browser', label: texts.openInBrowser, click: openInBrowser },
-      { id: 'show-data-folder', label: texts.showDataFolder, click: showDataFolder },
+      { id: 'open-in-browser', label: texts.openInBrowser, click: actions.openInBrowser },
+      { id: 'show-data-folder', label: texts.showDataFolder, click: actions.showDataFolder },
       { type: 'separator' },
       command('print', texts.print, 'CmdOrCtrl+P'),
       { type: 'separator' },

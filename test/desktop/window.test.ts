@@ -7,7 +7,7 @@ import type { ExecutionContext } from 'ava'
 import type { WebPreferences } from 'electron'
 import type { ElectronApplication } from 'playwright-core'
 import type { Desktop } from '../../electron/bridge.ts'
-import { background as colour } from '../../electron/window/theme.ts'
+import { background as colour } from '../../electron/windows/theme.ts'
 import {
   addField,
   chooseInMenus,

@@ -13,12 +13,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import type { BrowserWindow, WebContents, EditFlags } from 'electron'
+import type { EditFlags } from 'electron'
 import { buildContextMenu } from '../../electron/menu/context-menu.ts'
-import { closeWhenSaved } from '../../electron/window/close-when-saved.ts'
-import { setUpRecovery } from '../../electron/window/recovery.ts'
-import { openUnsentTexts } from '../../electron/window/unsent-texts.ts'
-import { fitOnDisplay, readWindowState, writeWindowState } from '../../electron/window/window-state.ts'
+import { setUpLifeCycle } from '../../electron/windows/life-cycle.ts'
+import { setUpRecovery } from '../../electron/windows/recovery.ts'
+import { openUnsentTexts } from '../../electron/windows/unsent-texts.ts'
+import { fitOnDisplay, readWindowState, writeWindowState } from '../../electron/windows/window-state.ts'
+import type { AppWindow } from '../../electron/windows/windows.ts'
 import { desktopTexts } from '../../messages/desktop.ts'
 import { temporaryFolder } from '../support/server.ts'
 import { until } from '../support/until.ts'
@@ -172,24 +173,47 @@ test('a text that could not be written is said, kept in memory, and written with
 
 const here = 'http://127.0.0.1:41730'
 
-function openWindow(origin: string) {
-  const webContents = Object.assign(new EventEmitter(), { getURL: () => `${here}/#/all` })
+/** A window as the life cycle sees it, in an app that notes how it ends. */
+function openWindow(t: ExecutionContext, origin = here, stop = () => Promise.resolve()) {
+  const steps: string[] = []
+  const contents = Object.assign(new EventEmitter(), { getURL: () => `${here}/#/all` })
   const window = Object.assign(new EventEmitter(), {
-    webContents,
     isDestroyed: () => false,
     close: () => window.emit('closed again'),
   })
-  closeWhenSaved(window as unknown as BrowserWindow, { origin })
+  const texts = { flush: async () => void steps.push('texts of the window') }
+  const app = Object.assign(new EventEmitter(), {
+    quit() {
+      steps.push('quit')
+      app.emit('before-quit')
+      app.emit('will-quit', { preventDefault: () => undefined })
+    },
+    exit: (code: number) => app.emit('exit', code),
+  })
+  const powerMonitor = new EventEmitter()
+  const server = { state: 'running', stop: () => stop().then(() => steps.push('server')) }
+  const lifeCycle = setUpLifeCycle({
+    app,
+    powerMonitor,
+    windows: {
+      onOpen: (listener: (opened: unknown) => void) => listener({ window, contents, texts }),
+      saveTexts: async () => void steps.push('texts'),
+    },
+    location: { origin, findServer: async () => server },
+    log: (line: string) => steps.push(line),
+  } as unknown as Parameters<typeof setUpLifeCycle>[0])
   const holdBack = (): boolean => {
     let isLetGo = false
-    webContents.emit('will-prevent-unload', { preventDefault: () => (isLetGo = true) })
+    contents.emit('will-prevent-unload', { preventDefault: () => (isLetGo = true) })
     return !isLetGo
   }
-  return { window, holdBack }
+  const exited = async (): Promise<unknown> => (await once(app, 'exit'))[0]
+  t.false(lifeCycle.isEnding())
+  return { app, window, powerMonitor, lifeCycle, steps, holdBack, exited }
 }
 
 test('a window that was asked to close tries again until its page lets it', async (t) => {
-  const { window, holdBack } = openWindow(here)
+  const { window, holdBack } = openWindow(t)
   const again = once(window, 'closed again')
   window.emit('close')
   t.true(holdBack())
@@ -198,18 +222,57 @@ test('a window that was asked to close tries again until its page lets it', asyn
 })
 
 test('a page that is only loaded anew stays, with its changes under way', (t) => {
-  t.true(openWindow(here).holdBack())
+  t.true(openWindow(t).holdBack())
 })
 
 test('a page whose server has moved to another port is let go: its changes cannot land any more', (t) => {
-  t.false(openWindow('http://127.0.0.1:41731').holdBack())
+  t.false(openWindow(t, 'http://127.0.0.1:41731').holdBack())
+})
+
+test('the app ends when its last window has closed: first the texts are saved, then the server stops', async (t) => {
+  const { app, lifeCycle, steps, exited } = openWindow(t)
+  const code = exited()
+  app.emit('window-all-closed')
+  t.true(lifeCycle.isEnding())
+  t.is(await code, 0)
+  t.deepEqual(steps, ['quit', 'texts', 'server'])
+})
+
+test('the app ends with the exit code that it is given, and with 1 if the server does not stop', async (t) => {
+  const given = openWindow(t)
+  const code = given.exited()
+  given.lifeCycle.end(3)
+  t.is(await code, 3)
+  const stuck = openWindow(t, here, () => Promise.reject(new Error('disk full')))
+  const failed = stuck.exited()
+  stuck.lifeCycle.end(0)
+  t.is(await failed, 1)
+  t.is(stuck.steps.at(-1), 'the server did not stop in order: Error: disk full')
+})
+
+test('the end of the session of Windows saves the texts of the window and ends the app', async (t) => {
+  const { window, steps, exited } = openWindow(t)
+  const code = exited()
+  window.emit('session-end')
+  t.is(await code, 0)
+  t.deepEqual(steps, ['texts of the window', 'quit', 'texts', 'server'])
+})
+
+test('a shutdown of the computer waits until the app has ended in order', async (t) => {
+  const { powerMonitor, steps, exited } = openWindow(t)
+  const code = exited()
+  let isDelayed = false
+  powerMonitor.emit('shutdown', { preventDefault: () => (isDelayed = true) })
+  t.is(await code, 0)
+  t.true(isDelayed)
+  t.deepEqual(steps, ['quit', 'texts', 'server'])
 })
 
 function watchPage() {
   const said: string[] = []
   const contents = Object.assign(new EventEmitter(), { reload: () => said.push('reload') })
   setUpRecovery(
-    contents as unknown as WebContents,
+    { onOpen: (listener) => listener({ contents } as unknown as AppWindow) },
     (line) => said.push(`log: ${line}`),
     (sentence) => said.push(`tell: ${sentence}`),
   )

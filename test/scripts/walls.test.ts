@@ -51,7 +51,7 @@ const cases: readonly Case[] = [
   ['electron/system/secrets.ts', "export { safeStorage } from 'electron'", null],
   ['renderer/todos/queries.ts', "export type { Store } from '../../server/store/store.ts'", walls],
   ['renderer/app.tsx', "export { problems } from '../server/contract.ts'", walls],
-  ['renderer/app.tsx', "export type { Window } from '../electron/window/window.ts'", walls],
+  ['renderer/app.tsx', "export type { Window } from '../electron/windows/window.ts'", walls],
   ['renderer/app.tsx', "export { desktop } from '../electron/bridge.ts'", walls],
   ['renderer/app.tsx', "export { readFile } from 'node:fs/promises'", walls],
   ['renderer/todos/queries.ts', "export type { Todo } from '../../server/contract.ts'", null],

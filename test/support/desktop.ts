@@ -206,6 +206,24 @@ export async function closeWindow({ window, ended }: Desktop): Promise<void> {
   await ended
 }
 
+/** Opens another window of the app, which gives its page. */
+export async function openSecondWindow({ app }: Pick<Desktop, 'app'>): Promise<Page> {
+  const opened = app.waitForEvent('window')
+  await app.evaluate(async ({ app: desktop }) => {
+    // The module that Electron runs. A script of Playwright has no import() of its own.
+    const vm = process.getBuiltinModule('node:vm')
+    const main = JSON.stringify(`file://${desktop.getAppPath()}/dist/electron/main.js`)
+    const { opening } = await vm.runInThisContext(`import(${main})`, {
+      importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    })
+    const windows = await opening
+    await windows.open('main').pageLoaded
+  })
+  const page = await opened
+  await page.locator('main textarea:enabled').first().waitFor()
+  return page
+}
+
 /** Chooses an item of the menus by its id. */
 export const chooseInMenus = (app: ElectronApplication, id: CommandId): Promise<void> =>
   app.evaluate(({ Menu }, chosen) => Menu.getApplicationMenu()?.getMenuItemById(chosen)?.click(), id)

@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Rectangle } from 'electron'
 import * as z from 'zod'
 import { theme } from './theme.ts'
@@ -14,10 +15,15 @@ const windowState = z.strictObject({
   theme: theme.default('system'),
 })
 
-/** The last state of the window. `bounds` are those of the window when it is not maximized. */
+/** The last state of a window. `bounds` are those of the window when it is not maximized. */
 export type WindowState = Readonly<z.infer<typeof windowState>>
 
-/** Reads the state of the window from a file; undefined if the file is missing, unreadable or not valid. */
+/** The file with the state or the unsent texts of the window of a name. */
+export function fileOfWindow(folder: string, kind: 'window' | 'unsent', name: string): string {
+  return join(folder, name === 'main' ? `${kind}.json` : `${kind}-${name}.json`)
+}
+
+/** Reads the state of a window from a file; undefined if the file is missing, unreadable or not valid. */
 export function readWindowState(file: string): WindowState | undefined {
   try {
     return windowState.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data

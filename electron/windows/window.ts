@@ -1,0 +1,121 @@
+import { BrowserWindow, nativeTheme, screen } from 'electron'
+import type { Rectangle, WebContents } from 'electron'
+import type { ServerLocation } from '../connection/server-location.ts'
+import { log } from '../failures.ts'
+import { isSameOrigin } from '../security/origin.ts'
+import { background } from './theme.ts'
+import { fitOnDisplay, smallestSize, readWindowState, writeWindowState } from './window-state.ts'
+
+const emptyPage = 'about:blank'
+
+/** The roles of the windows, each with its size at the first start. */
+const sizes = { main: { width: 1100, height: 740 } } as const
+
+/** What a window is for. */
+export type WindowRole = keyof typeof sizes
+
+/** The paths of the files that every window needs. */
+export interface WindowFiles {
+  readonly preload: string
+  readonly icon: string
+}
+
+/** Creates a window, hidden and empty. It shows itself at the first paint of its page, with the bounds of the last time. */
+export function createWindow(
+  role: WindowRole,
+  { preload, icon }: WindowFiles,
+  stateFile: string,
+): BrowserWindow {
+  const last = readWindowState(stateFile)
+  const window = new BrowserWindow({
+    ...(last ? fitOnDisplay(last.bounds, listWorkAreas()) : sizes[role]),
+    minWidth: smallestSize.width,
+    minHeight: smallestSize.height,
+    show: false,
+    backgroundColor: chooseBackground(),
+    ...(process.platform === 'linux' ? { icon } : {}),
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      // Dropping a file or a link on the window must not open it.
+      navigateOnDragDrop: false,
+      // On other systems Chromium would download dictionaries from Google.
+      spellcheck: process.platform === 'darwin',
+    },
+  })
+  const showOnce = (): void => {
+    if (window.webContents.getURL() === emptyPage) return
+    window.off('ready-to-show', showOnce)
+    // maximize() shows the window too: before the first paint it would be seen empty and in its other size.
+    if (last?.maximized) window.maximize()
+    window.show()
+  }
+  window.on('ready-to-show', showOnce)
+  window.on('close', () => saveWindowState(window, stateFile))
+  return window
+}
+
+/** Saves the bounds of a window and the theme. Logs a failure. */
+export function saveWindowState(window: BrowserWindow, stateFile: string): void {
+  try {
+    writeWindowState(stateFile, {
+      bounds: window.getNormalBounds(),
+      // The window is maximized only when it is first shown.
+      maximized: window.isVisible() ? window.isMaximized() : readWindowState(stateFile)?.maximized === true,
+      theme: nativeTheme.themeSource,
+    })
+  } catch (error) {
+    log(`The state of the window could not be saved: ${String(error)}`)
+  }
+}
+
+/**
+ * Loads an empty page, so that the process of the window's pages starts while the server does, and then the page of the server. It is
+ * painted about 0.1 s earlier so. Throws the error of a server that did not start, and as showPage().
+ */
+export async function loadPage(window: BrowserWindow, location: ServerLocation): Promise<void> {
+  // The window can be closed meanwhile. Another failure appears again when the page is loaded.
+  const emptied = window.loadURL(emptyPage).catch(() => undefined)
+  const [{ url }] = await Promise.all([location.findServer(), emptied])
+  try {
+    await showPage(window, `${location.origin ?? url}/`)
+  } catch (error) {
+    // Do not show Chromium's own error page behind the error box.
+    if (!window.isDestroyed()) window.removeAllListeners('ready-to-show')
+    throw error
+  }
+}
+
+/** Loads a page. Throws if it cannot be loaded, unless the window was closed or loads another page meanwhile. */
+export async function showPage(window: BrowserWindow, url: string): Promise<void> {
+  if (window.isDestroyed()) return
+  try {
+    await window.loadURL(url)
+  } catch (error) {
+    const aborted = error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED'
+    if (!aborted && !window.isDestroyed()) throw error
+  }
+}
+
+/** Resolves when the window has left the empty page for the page of the server. */
+export async function waitForPage(contents: WebContents, location: ServerLocation): Promise<void> {
+  await new Promise<void>((resolve) => {
+    contents.on('did-navigate', (_event, url) => {
+      if (isSameOrigin(url, location.origin)) resolve()
+    })
+  })
+  // Going back must not lead to the empty page.
+  contents.navigationHistory.clear()
+}
+
+/** The colour of a window before its page is painted. */
+export function chooseBackground(): string {
+  return nativeTheme.shouldUseDarkColors ? background.dark : background.light
+}
+
+function listWorkAreas(): [Rectangle, ...Rectangle[]] {
+  return [screen.getPrimaryDisplay().workArea, ...screen.getAllDisplays().map(({ workArea }) => workArea)]
+}
