@@ -56,40 +56,80 @@ const cases: readonly Case[] = [
   ['renderer/app.tsx', "export { readFile } from 'node:fs/promises'", walls],
   ['renderer/todos/queries.ts', "export type { Todo } from '../../server/contract.ts'", null],
   ['renderer/app.tsx', "export type { Bridge } from '../electron/bridge.ts'", null],
-  ['renderer/views/views.ts', "export { todo } from '../../server/todos/schema.ts'", walls],
-  ['renderer/views/views.ts', "export { listId } from '../../server/fields.ts'", walls],
-  ['renderer/views/views.ts', "export { todoKind } from '../../server/entities/todo.ts'", walls],
-  ['renderer/views/views.ts', "export { putMany } from '../../server/entities/siblings.ts'", walls],
-  ['renderer/views/views.ts', "export { dayAt } from '../../common/dates/dates.ts'", null],
+  ['renderer/todo-views/views.ts', "export { todo } from '../../server/todos/schema.ts'", walls],
+  ['renderer/todo-views/views.ts', "export { listId } from '../../server/fields.ts'", walls],
+  ['renderer/todo-views/views.ts', "export { todoKind } from '../../server/entities/todo.ts'", walls],
+  ['renderer/todo-views/views.ts', "export { putMany } from '../../server/entities/siblings.ts'", walls],
+  ['renderer/todo-views/views.ts', "export { dayAt } from '../../common/dates/dates.ts'", null],
   ['common/dates/dates.ts', "export type { Todo } from '../../server/contract.ts'", walls],
   ['common/dates/dates.ts', "export { App } from '../../renderer/app.tsx'", walls],
   ['common/order.ts', "export { readFile } from 'node:fs/promises'", walls],
   ['common/order.ts', "export { useState } from 'react'", walls],
   ['common/order.ts', "export { object } from 'zod'", walls],
-  ['renderer/views/views.ts', "export { viewFilter } from '../../server/entities/filter.ts'", walls],
+  ['renderer/todo-views/views.ts', "export { viewFilter } from '../../server/entities/filter.ts'", walls],
   ['scripts/start.ts', "export { Low } from 'lowdb'", walls],
 ]
+
+/** The folders of the page, the lowest first. Each imports those below it; those beside each other do not know each other. */
+const floors: readonly (readonly string[])[] = [
+  ['api', 'clock', 'commands', 'components', 'messages', 'problems', 'routing'],
+  ['sync'],
+  ['todo-views', 'undo'],
+  ['account', 'lists', 'tags'],
+  ['custom-views'],
+  ['settings'],
+  ['todos'],
+  ['change-history', 'palette', 'script-toasts', 'search', 'sidebar', 'trash'],
+  ['shell'],
+]
+
+const pageFolders = floors.flat()
+/** The only folder below that the data of the page may use; messages/ has a namesake beside the page, and is left to the reader. */
+const belowSync = new Set(['api', 'messages'])
+const floorOf = (folder: string): number => floors.findIndex((floor) => floor.includes(folder))
+
+/** Whether a folder of the page may import another one. The lowest ones may import each other, one way. */
+const mayImport = (folder: string, other: string): boolean => {
+  if (folder === 'sync') return belowSync.has(other)
+  return floorOf(other) < floorOf(folder) || (floorOf(folder) === 0 && floorOf(other) === 0)
+}
 
 interface Diagnostic {
   readonly code: string
   readonly filename: string
+  readonly labels: readonly { readonly span: { readonly line: number } }[]
 }
 
+/** The lines of a file that imports every other folder of the page, from its own or from one inside it. */
+const importAll = (folder: string, way: string): readonly string[] =>
+  pageFolders
+    .filter((other) => other !== folder)
+    .map((other) => `export type { A } from '${way}/${other}/a.ts'`)
+
+/** The ways from a file of a folder to the other folders, by the path of the file below that folder. */
+const ways = { 'walls.ts': '..', 'inside/walls.ts': '../..' } as const
+
 /** Runs oxlint on all cases at once. Each lies in a tree of its own, so that no other file changes what the rules say of it. */
-async function lint(folder: string): Promise<readonly Diagnostic[]> {
+async function lint(parent: string): Promise<readonly Diagnostic[]> {
   const configuration = await readFile(join(root, '.oxlintrc.json'), 'utf8')
-  await writeFile(join(folder, '.oxlintrc.json'), configuration)
+  await writeFile(join(parent, '.oxlintrc.json'), configuration)
   // Only the configuration of the root takes options.
   const { options: _, ...inner } = JSON.parse(configuration)
   for (const [index, [path, line]] of cases.entries()) {
-    const tree = join(folder, `case-${index}`)
+    const tree = join(parent, `case-${index}`)
     await mkdir(dirname(join(tree, path)), { recursive: true })
     await writeFile(join(tree, '.oxlintrc.json'), JSON.stringify(inner))
     await writeFile(join(tree, path), `${line}\n`)
   }
+  for (const folder of pageFolders)
+    for (const [name, way] of Object.entries(ways)) {
+      const path = join(parent, 'renderer', folder, name)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, `${importAll(folder, way).join('\n')}\n`)
+    }
   const cli = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint')
   const output = await new Promise<string>((resolve) => {
-    execFile(process.execPath, [cli, '--format', 'json', '.'], { cwd: folder }, (_error, stdout) =>
+    execFile(process.execPath, [cli, '--format', 'json', '.'], { cwd: parent }, (_error, stdout) =>
       resolve(stdout),
     )
   })
@@ -113,6 +153,23 @@ for (const [index, [path, line, rule]] of cases.entries()) {
       rule === null ? [] : [rule],
     )
   })
+}
+
+const refusesAbove = test.macro<[folder: string, name: keyof typeof ways]>({
+  exec(t, folder, name) {
+    const path = join('renderer', folder, name)
+    const found = t.context.diagnostics.filter(({ filename }) => filename === path)
+    const others = pageFolders.filter((other) => other !== folder)
+    const refused = found.flatMap(({ labels: [label] }) => (label ? (others[label.span.line - 1] ?? []) : []))
+    t.deepEqual(refused.toSorted(), others.filter((other) => !mayImport(folder, other)).toSorted())
+    t.true(found.every(({ code }) => code === walls))
+  },
+  title: (_, folder, name) => `renderer/${folder}/${name} may import the folders below it only`,
+})
+
+for (const folder of pageFolders) {
+  test(refusesAbove, folder, 'walls.ts')
+  test(refusesAbove, folder, 'inside/walls.ts')
 }
 
 /** One import: both paths are relative to the same folder, with slashes. */
@@ -158,15 +215,21 @@ function mutual(imports: readonly Import[]): ReadonlyMap<string, readonly string
   return pairs
 }
 
+/** The imports of the sources of a part, relative to it. Throws where there are fewer than files: they were not read. */
+async function importsIn(part: string): Promise<readonly Import[]> {
+  const names = await readdir(join(root, part), { recursive: true })
+  const files = names.filter((name) => /\.tsx?$/.test(name)).map((name) => name.split(sep).join('/'))
+  const imports = await Promise.all(
+    files.map(async (path) => importsOf(path, await readFile(join(root, part, path), 'utf8'))),
+  )
+  const all = imports.flat()
+  if (all.length <= files.length) throw new Error(`${part}/ has ${all.length} imports.`)
+  return all
+}
+
 const knowNoOther = test.macro<[part: string]>({
   async exec(t, part) {
-    const names = await readdir(join(root, part), { recursive: true })
-    const files = names.filter((name) => /\.tsx?$/.test(name)).map((name) => name.split(sep).join('/'))
-    const imports = await Promise.all(
-      files.map(async (path) => importsOf(path, await readFile(join(root, part, path), 'utf8'))),
-    )
-    t.true(imports.flat().length > files.length)
-    t.deepEqual(Object.fromEntries(mutual(imports.flat())), {})
+    t.deepEqual(Object.fromEntries(mutual(await importsIn(part))), {})
   },
   title: (_, part) => `no folder of ${part}/ knows another one both ways`,
 })
@@ -175,6 +238,24 @@ test(knowNoOther, 'common')
 test(knowNoOther, 'cli')
 test(knowNoOther, 'server')
 test(knowNoOther, 'renderer')
+
+// The lint rule does not look at imports on demand.
+test('no folder of the page imports one beside or above it, on demand or for its types', async (t) => {
+  const imports = await importsIn('renderer')
+  const wrong = imports.filter(([from, to]) => {
+    const [folder = '', other = ''] = [from, to].map((path) => path.split('/')[0])
+    if (folder === other || !pageFolders.includes(folder)) return false
+    if (/^(?:app|main)\.tsx$/.test(other)) return true
+    return pageFolders.includes(other) && !mayImport(folder, other)
+  })
+  t.deepEqual(wrong, [])
+})
+
+test('each folder of the page has a floor', async (t) => {
+  const entries = await readdir(join(root, 'renderer'), { withFileTypes: true })
+  const found = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  t.deepEqual(found.toSorted(), [...pageFolders, 'reference', 'styles'].toSorted())
+})
 
 const knows = test.macro<[imports: readonly Import[], pairs: readonly string[]]>((t, imports, pairs) =>
   t.deepEqual([...mutual(imports).keys()], pairs),
