@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import type { WordDefinition } from './command.ts'
+import type { WordDefinition, WordDetails } from './command.ts'
 
 /** The option --yes of the commands that remove something. */
 export const yesOption: WordDefinition = ['--yes', 'do not ask']
@@ -26,12 +26,7 @@ export function parseNumber(text: string, [least, most]: readonly [number, numbe
   throw new InvalidArgumentError(message)
 }
 
-/** Makes the option --limit. */
-export const createLimit = (help: string, usual?: number): WordDefinition => [
-  '--limit <n>',
-  help,
-  {
-    parse: (text) => parseNumber(text, [1, 999_999_999], 'It must be a whole number from 1.'),
-    default: usual,
-  },
-]
+/** The value of the option --limit. */
+export const limitValue: WordDetails = {
+  parse: (text) => parseNumber(text, [1, 999_999_999], 'It must be a whole number from 1.'),
+}

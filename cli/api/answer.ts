@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { readText, tryParseJson } from '../client/answer.ts'
+import { readText, tryParseJson } from '../client/client.ts'
 import type { Output } from '../io.ts'
 import { escapeJson, formatJson, makeLinesPrintable, makePrintable } from '../output/printable.ts'
 

@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { findNextPath, findProblemSentence, isSuccess, readText, tryParseJson } from '../client/answer.ts'
-import { methods } from '../client/client.ts'
+import {
+  findNextPath,
+  findProblemSentence,
+  isSuccess,
+  readText,
+  tryParseJson,
+  methods,
+} from '../client/client.ts'
 import type { CommandDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
 import type { Output } from '../io.ts'

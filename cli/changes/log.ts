@@ -1,7 +1,7 @@
 import { fetchLatestChanges } from '../client/changes.ts'
 import type { CommandDefinition } from '../command.ts'
 import { findTodoId } from '../todos/find-todos.ts'
-import { createLimit } from '../words.ts'
+import { limitValue } from '../words.ts'
 import { describeFields, formatChange } from './change.ts'
 
 /** `localist log`: prints the last changes, the newest first, of one todo where `todo` is its id or the end of its id. */
@@ -15,7 +15,7 @@ export const command: CommandDefinition<[], { readonly todo?: string; readonly l
   ],
   options: [
     ['--todo <id>', 'only the changes of this todo; the end of its id is enough', { complete: 'todos' }],
-    createLimit('how many changes at most', 20),
+    ['--limit <n>', 'how many changes at most', { ...limitValue, default: 20 }],
   ],
   async run({ options: { todo, limit }, client, json, rows, say }) {
     const id = todo === undefined ? undefined : await findTodoId(client, todo)

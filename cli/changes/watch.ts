@@ -1,6 +1,6 @@
 import type { CommandDefinition } from '../command.ts'
 import { formatJson } from '../output/printable.ts'
-import { createLimit } from '../words.ts'
+import { limitValue } from '../words.ts'
 import { formatChange } from './change.ts'
 
 /** `localist watch`: prints each change when it happens, until `limit` of them are printed. */
@@ -19,7 +19,7 @@ Where the connection is lost, the command waits until Localist runs again, and f
     '0 reached --limit or the end of the reader, 1 refused or failed, 2 wrong usage, 3 Localist is not running at the start, 130 ended by Ctrl-C.',
   options: [
     ['--since <id>', 'begin with the changes after this one: its number, or its id', { complete: 'changes' }],
-    createLimit('end after so many changes'),
+    ['--limit <n>', 'end after so many changes', limitValue],
   ],
   hasJson: 'print one JSON object a line for a script',
   async run({ options: { dataDir, since, limit, json }, out, say, times }) {

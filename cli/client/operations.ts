@@ -1,4 +1,4 @@
-import type { Change, ChangeEntry, MadeChange as Answer, Operation } from '../../server/contract.ts'
+import type { Change, ChangeEntry, MadeChange as Answer, Operation, Todo } from '../../server/contract.ts'
 import { OperationRefused, Refused } from '../failures.ts'
 import type { ApiClient } from './client.ts'
 
@@ -66,6 +66,27 @@ export async function makeChanges(
     made.push({ revision: change.revision, entries, unread: findUnread(change, part) })
   }
   return made
+}
+
+/** A todo after a change. */
+export interface ChangedTodo {
+  readonly todo: Todo
+  /** Whether the change made it. */
+  readonly isNew: boolean
+}
+
+/** Presents the todos of changes as the other answers have them: with their address. */
+export async function presentTodos(
+  { findServer }: ApiClient,
+  made: readonly { readonly entries: readonly ChangeEntry[] }[],
+): Promise<readonly ChangedTodo[]> {
+  const { url } = await findServer()
+  return made
+    .flatMap(({ entries }) => entries)
+    .flatMap((entry) => {
+      if (entry.kind !== 'todo' || !('after' in entry)) return []
+      return [{ todo: { ...entry.after, url: `${url}/api/todos/${entry.id}` }, isNew: entry.before === null }]
+    })
 }
 
 /** The most operations that one change can have. */

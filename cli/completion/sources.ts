@@ -21,31 +21,27 @@ interface Typed {
 /** Finds the values of an argument or an option that the running server knows. Throws CommandFailed where no server answers. */
 type Source = (client: ApiClient, typed: Typed) => Promise<readonly Candidate[]>
 
-const findTodos =
-  (query: string): Source =>
-  async ({ call }) =>
-    createIds(await call<readonly Todo[]>('GET', `/api/todos?limit=200${query}`), ({ title }) => title)
+const findTodos = async ({ call }: ApiClient, query = ''): Promise<readonly Candidate[]> =>
+  createIds(await call<readonly Todo[]>('GET', `/api/todos?limit=200${query}`), ({ title }) => title)
 
-const findNamed =
-  (path: string): Source =>
-  async ({ call }) => {
-    const entries = await call<readonly (List | View)[]>('GET', path)
-    const shortenId = createShortener(entries)
-    return createNames(entries.map(({ name, id }) => ({ value: name, description: shortenId(id) })))
-  }
+const findNamed = async ({ call }: ApiClient, path: string): Promise<readonly Candidate[]> => {
+  const entries = await call<readonly (List | View)[]>('GET', path)
+  const shortenId = createShortener(entries)
+  return createNames(entries.map(({ name, id }) => ({ value: name, description: shortenId(id) })))
+}
 
 /** The sources of values, each with its name in the definitions of commands. */
 export const sources = {
-  todos: findTodos(''),
-  'open todos': findTodos('&completed=false'),
-  'done todos': findTodos('&completed=true'),
-  'trashed todos': findTodos('&deleted=true'),
-  lists: findNamed('/api/lists'),
-  'active lists': findNamed('/api/lists?archived=false'),
-  'archived lists': findNamed('/api/lists?archived=true'),
-  'trashed lists': findNamed('/api/lists?deleted=true'),
-  views: findNamed('/api/views'),
-  'trashed views': findNamed('/api/views?deleted=true'),
+  todos: (client) => findTodos(client),
+  'open todos': (client) => findTodos(client, '&completed=false'),
+  'done todos': (client) => findTodos(client, '&completed=true'),
+  'trashed todos': (client) => findTodos(client, '&deleted=true'),
+  lists: (client) => findNamed(client, '/api/lists'),
+  'active lists': (client) => findNamed(client, '/api/lists?archived=false'),
+  'archived lists': (client) => findNamed(client, '/api/lists?archived=true'),
+  'trashed lists': (client) => findNamed(client, '/api/lists?deleted=true'),
+  views: (client) => findNamed(client, '/api/views'),
+  'trashed views': (client) => findNamed(client, '/api/views?deleted=true'),
   tags: async ({ call }) =>
     createNames(
       (await call<readonly Tag[]>('GET', '/api/tags')).map(({ name, count }) => ({

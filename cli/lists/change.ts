@@ -1,7 +1,8 @@
 import type { List, ListPatch } from '../../server/contract.ts'
-import type { CommandContext, WordDefinition } from '../command.ts'
+import type { CommandContext, CommandDefinition, WordDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
 import { findList } from '../names/by-name.ts'
+import { colours } from '../output/colours.ts'
 import { makePrintable } from '../output/printable.ts'
 
 /** The sentence about the names of lists in the help of a command. */
@@ -11,13 +12,51 @@ export const listHelp =
 /** The argument of the commands for one list. */
 export const listWord: WordDefinition = ['<list>', 'a list', { complete: 'lists' }]
 
-/** Changes a list. `said` is the message before its name. Throws CommandFailed. */
-export async function changeList(
-  { client, call, json, say }: Pick<CommandContext<unknown, unknown>, 'client' | 'call' | 'json' | 'say'>,
-  typed: string,
+/** `localist lists rename LIST NAME`: gives a list another name. */
+export const renameList: CommandDefinition<[list: string, words: readonly string[]]> = {
+  summary: 'Rename a list.',
+  more: listHelp,
+  examples: ['localist lists add Home', 'localist lists rename home "Home office"'],
+  words: [listWord, ['<name...>', 'the new name']],
+  run: (context) => changeList(context, { name: context.args[1].join(' ') }, 'Renamed to'),
+}
+
+/** `localist lists colour LIST COLOUR`: gives a list another colour. */
+export const colourList: CommandDefinition<[list: string, colour: List['colour']]> = {
+  summary: 'Give a list another colour.',
+  more: listHelp,
+  examples: ['localist lists add Home', 'localist lists colour home green'],
+  words: [listWord, ['<colour>', 'the new colour', { choices: colours }]],
+  run: (context) => {
+    const [, colour] = context.args
+    return changeList(context, { colour }, `The colour is ${colour} now:`)
+  },
+}
+
+/** `localist lists archive LIST`: puts a list away. */
+export const archiveList: CommandDefinition<[list: string]> = {
+  summary: 'Put a list away; its todos stay as they are.',
+  more: listHelp,
+  examples: ['localist lists add Home', 'localist lists archive home'],
+  words: [['<list>', 'a list', { complete: 'active lists' }]],
+  run: (context) => changeList(context, { archived: true }, 'Archived'),
+}
+
+/** `localist lists unarchive LIST`: brings an archived list back. */
+export const unarchiveList: CommandDefinition<[list: string]> = {
+  summary: 'Bring an archived list back.',
+  more: listHelp,
+  examples: ['localist lists add Home', 'localist lists archive home', 'localist lists unarchive home'],
+  words: [['<list>', 'a list', { complete: 'archived lists' }]],
+  run: (context) => changeList(context, { archived: false }, 'No longer archived:'),
+}
+
+// Changes the list that was typed. `said` is the message before its name.
+const changeList = async (
+  { args: [typed], client, call, json, say }: CommandContext<readonly [typed: string, ...unknown[]], unknown>,
   patch: ListPatch,
   said: string,
-): Promise<void> {
+): Promise<void> => {
   const { id } = await findList(client, typed)
   if (id === 'inbox') throw new CommandFailed('The inbox cannot be changed.')
   const list = await call<List>('PATCH', `/api/lists/${id}`, patch)

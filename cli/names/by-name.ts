@@ -9,7 +9,8 @@ interface Named {
   readonly name: string
 }
 
-type Where = 'list' | 'trash'
+/** Whether an entry is outside of the trash, or in it. */
+export type Where = 'list' | 'trash'
 
 /** How a list or a view is looked for. */
 interface Search {
@@ -27,26 +28,16 @@ interface Words extends Required<Search> {
  * Finds a list by its exact name, its name in any case, the beginning of its name, or the end of its id. Throws CommandFailed where none
  * or several fit.
  */
-export async function findList(
-  { call }: ApiClient,
-  typed: string,
-  { where = 'list', isWhole = false }: Search = {},
-): Promise<List> {
-  const path = where === 'list' ? '/api/lists' : '/api/lists?deleted=true'
-  return findNamed(await call<readonly List[]>('GET', path), typed, { noun: 'list', where, isWhole })
-}
+export const findList = (client: ApiClient, typed: string, search?: Search): Promise<List> =>
+  findNamed<List>(client, typed, { noun: 'list', where: 'list', isWhole: false, ...search })
 
 /** Finds a view that the person made, as findList() finds a list. */
-export async function findView(
-  { call }: ApiClient,
-  typed: string,
-  { where = 'list', isWhole = false }: Search = {},
-): Promise<View> {
-  const path = where === 'list' ? '/api/views' : '/api/views?deleted=true'
-  return findNamed(await call<readonly View[]>('GET', path), typed, { noun: 'view', where, isWhole })
-}
+export const findView = (client: ApiClient, typed: string, search?: Search): Promise<View> =>
+  findNamed<View>(client, typed, { noun: 'view', where: 'list', isWhole: false, ...search })
 
-async function findNamed<T extends Named>(entries: readonly T[], typed: string, words: Words): Promise<T> {
+async function findNamed<T extends Named>({ call }: ApiClient, typed: string, words: Words): Promise<T> {
+  const path = `/api/${words.noun}s${words.where === 'list' ? '' : '?deleted=true'}`
+  const entries = await call<readonly T[]>('GET', path)
   const wanted = fold(typed)
   const exact = entries.find(({ id }) => id === typed.toLowerCase())
   if (exact !== undefined) return exact

@@ -7,7 +7,7 @@ import { formatJson } from '../output/printable.ts'
 import { openLink } from './open-link.ts'
 
 /** `localist open`: prints a new link that signs a browser tab in, and opens it unless --print is there. */
-export const command: CommandDefinition<[], OpenOptions> = {
+export const open: CommandDefinition<[], OpenOptions> = {
   summary: 'Open a signed-in browser tab, and print its link.',
   more: 'The link signs one tab in, once, within five minutes.',
   examples: ['localist open', 'localist open --print'],
@@ -33,4 +33,13 @@ export async function openTab(
   out(json ? formatJson(launchCode) : launchCode.url)
   say('This link signs one browser tab in, once, within five minutes.')
   if (!print) await openLink(launchCode.url, say)
+}
+
+/** `localist url`: prints the address of the running server. */
+export const url: CommandDefinition = {
+  summary: 'Print the address of the running Localist.',
+  more: 'It prints the address only where server.json names it, the server of this data directory runs, and on Linux where its user is yours. A script that outlives one shell asks for it each time, since the port can be another one after the next start.',
+  examples: ['localist url', 'curl "$(localist url)/api/health"'],
+  hasJson: false,
+  run: async ({ client, out }) => out((await client.findServer()).url),
 }

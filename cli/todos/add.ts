@@ -125,10 +125,10 @@ const printAdded = async (
   { todos, lists, unread, made }: Added,
 ): Promise<void> => {
   const { json, dryRun } = options
-  const describe = createDescriber(client, now())
   const names = [...new Set(lists.map(({ name }) => makePrintable(name)))]
   if (json) out(isBulk ? formatJson(todos, 2) : formatJson(todos[0]))
   else if (dryRun) {
+    const describe = createDescriber(client, now())
     for (const name of names) out(`Would make the list "${name}".`)
     for (const todo of todos) out(`Would add ${await describe(todo, lists)}.`)
   } else {
@@ -136,7 +136,8 @@ const printAdded = async (
     for (const name of names) say(`Made the list "${name}".`)
     const [only] = todos
     const isOne = todos.length === 1 && only !== undefined
-    say(`Added ${isOne ? await describe(only) : formatCount(todos.length, 'todo')}.`)
+    const added = isOne ? await createDescriber(client, now())(only) : formatCount(todos.length, 'todo')
+    say(`Added ${added}.`)
     if (isBulk || names.length > 0) sayUndo(made)
   }
   const advice = options.makeList ? '' : ' --make-list makes the list.'

@@ -1,12 +1,12 @@
 import { dayAt } from '../../common/dates/dates.ts'
 import type { Operation, Todo } from '../../server/contract.ts'
+import type { ChangedTodo } from '../client/operations.ts'
 import type { CommandContext } from '../command.ts'
 import { CommandFailed, OperationRefused } from '../failures.ts'
 import { formatCount, makePrintable, shortenId } from '../output/printable.ts'
-import { idHelp } from '../words.ts'
-import { changeTyped, readIds, type Changed, type ChangedTodo } from './change-typed.ts'
+import { changeTyped, readIds, type Changed } from './change-typed.ts'
 import { describeDue } from './describe.ts'
-import type { Where } from './find-todos.ts'
+import type { Where } from '../names/by-name.ts'
 
 /** How a command changes the state of a todo, and its messages. */
 export interface StateChange {
@@ -22,15 +22,9 @@ export interface StateChange {
   readonly takeBack?: (todo: Todo) => string
 }
 
-/** Makes the help of a command for the state of todos. */
-export const createStateHelp = (more = ''): string =>
-  [
-    idHelp,
-    more,
-    'All of the todos are changed or none. With - as the id, each line of stdin is an id, as one change for each 1,000 lines. With --json, one todo is an object, and several are a list.',
-  ]
-    .filter(Boolean)
-    .join(' ')
+/** The end of the help of a command for the state of todos. */
+export const stateHelp =
+  'All of the todos are changed or none. With - as the id, each line of stdin is an id, as one change for each 1,000 lines. With --json, one todo is an object, and several are a list.'
 
 type Context = CommandContext<[ids: readonly string[]], unknown>
 

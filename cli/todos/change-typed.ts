@@ -1,18 +1,13 @@
-import type { ChangeEntry, Operation, Todo } from '../../server/contract.ts'
-import { makeChanges, type MadeChange } from '../client/operations.ts'
-import type { ApiClient } from '../client/client.ts'
-import type { CommandContext, WordDefinition } from '../command.ts'
+import type { Operation, Todo } from '../../server/contract.ts'
+import { makeChanges, presentTodos, type ChangedTodo, type MadeChange } from '../client/operations.ts'
+import type { CommandContext } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
-import type { SourceName } from '../completion/sources.ts'
-import { createFinder, type FindTodo, type Where } from './find-todos.ts'
+import type { Where } from '../names/by-name.ts'
+import { createFinder, type FindTodo } from './find-todos.ts'
 import { createLineError, nameLine, readLines, type Line } from './lines.ts'
 
-/** Makes the argument of a command for several todos. */
-export const createIdsWord = (complete: SourceName): WordDefinition => [
-  '<ids...>',
-  'the ids of todos, or their ends; - reads ids from stdin',
-  { complete },
-]
+/** The argument of a command for several todos; a third item says which ones a shell completes. */
+export const idsWord = ['<ids...>', 'the ids of todos, or their ends; - reads ids from stdin'] as const
 
 /** The ids of todos, or their ends, that a command is for. */
 export interface TypedIds {
@@ -45,13 +40,6 @@ interface Change {
   readonly makeOperations: (todos: readonly Todo[], find: FindTodo) => Promise<readonly Operation[]>
   /** Explains a refusal. By default it stays as it is. */
   readonly explain?: (error: unknown, todos: readonly Todo[]) => unknown
-}
-
-/** A todo after a change. */
-export interface ChangedTodo {
-  readonly todo: Todo
-  /** Whether the change made it. */
-  readonly isNew: boolean
 }
 
 /** The todos that a command changed. */
@@ -96,18 +84,4 @@ const failToFind = (error: unknown, line: Line | undefined): never => {
   throw line !== undefined && error instanceof CommandFailed && error.exitCode === 1
     ? createLineError(line, error.message)
     : error
-}
-
-/** Presents the todos of changes as the other answers have them: with their address. */
-export async function presentTodos(
-  { findServer }: ApiClient,
-  made: readonly { readonly entries: readonly ChangeEntry[] }[],
-): Promise<readonly ChangedTodo[]> {
-  const { url } = await findServer()
-  return made
-    .flatMap(({ entries }) => entries)
-    .flatMap((entry) => {
-      if (entry.kind !== 'todo' || !('after' in entry)) return []
-      return [{ todo: { ...entry.after, url: `${url}/api/todos/${entry.id}` }, isNew: entry.before === null }]
-    })
 }

@@ -4,7 +4,7 @@ import type { CommandDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
 import { makePrintable } from '../output/printable.ts'
 import { addText, dateHelp, idHelp } from '../words.ts'
-import { changeTyped, createIdsWord, readIds } from './change-typed.ts'
+import { changeTyped, idsWord, readIds } from './change-typed.ts'
 import { createDescriber } from './describe.ts'
 import { buildFields, fieldOptions, repeatHelp, type FieldOptions, type Words } from './fields.ts'
 
@@ -29,7 +29,7 @@ ${repeatHelp}`,
     'localist edit 7f3a21c9 0b5e4be0 --due tomorrow --priority urgent',
     'localist list overdue | cut -f2 | localist edit - --due today',
   ],
-  words: [createIdsWord('todos')],
+  words: [[...idsWord, { complete: 'todos' }]],
   options: [
     ...fieldOptions,
     ['--title <text>', 'the title'],

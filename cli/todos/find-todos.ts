@@ -2,10 +2,8 @@ import type { Todo } from '../../server/contract.ts'
 import type { ApiClient } from '../client/client.ts'
 import { CommandFailed } from '../failures.ts'
 import { findBySuffix, hasSuffix } from '../names/by-id.ts'
+import type { Where } from '../names/by-name.ts'
 import { makePrintable, shortenId } from '../output/printable.ts'
-
-/** Where a todo is: outside of the trash, or in it. */
-export type Where = 'list' | 'trash'
 
 /** Finds todos by the ends of their ids. Throws CommandFailed. */
 export type FindTodo = (suffix: string) => Promise<Todo>

@@ -6,7 +6,7 @@ import { CommandFailed } from '../failures.ts'
 import type { Output } from '../io.ts'
 import { findView } from '../names/by-name.ts'
 import { makePrintable, shortenId } from '../output/printable.ts'
-import { createLimit, dateHelp } from '../words.ts'
+import { limitValue, dateHelp } from '../words.ts'
 import { buildConditions, filterOptions, sortOption, type Conditions, type FilterOptions } from './filter.ts'
 import { formatGroups, formatRows } from './rows.ts'
 import { arrangeTree } from './tree.ts'
@@ -53,7 +53,7 @@ ${dateHelp}`,
     ],
     ['--trash', 'the todos in the trash'],
     sortOption,
-    createLimit('how many todos at most'),
+    ['--limit <n>', 'how many todos at most', limitValue],
   ],
   async run(context) {
     const {

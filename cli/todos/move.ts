@@ -6,7 +6,7 @@ import { CommandFailed } from '../failures.ts'
 import { findList } from '../names/by-name.ts'
 import { makePrintable } from '../output/printable.ts'
 import { idHelp } from '../words.ts'
-import { changeTyped, createIdsWord, readIds } from './change-typed.ts'
+import { changeTyped, idsWord, readIds } from './change-typed.ts'
 import type { FindTodo } from './find-todos.ts'
 
 interface MoveOptions {
@@ -27,7 +27,7 @@ export const command: CommandDefinition<[ids: readonly string[]], MoveOptions> =
     'localist move 7f3a21c9 --top',
     'localist list --tag bills | cut -f2 | localist move - --list inbox',
   ],
-  words: [createIdsWord('todos')],
+  words: [[...idsWord, { complete: 'todos' }]],
   options: [
     [
       '--list <list>',

@@ -1,8 +1,13 @@
 import type { ChangeEntry, List, NewTodoBody, Operation, Todo } from '../../server/contract.ts'
 import { findListMarks } from '../../common/list-marks.ts'
 import type { ApiClient } from '../client/client.ts'
-import { makeChanges, tryChanges, type MadeChange, type SendOptions } from '../client/operations.ts'
-import { presentTodos } from './change-typed.ts'
+import {
+  makeChanges,
+  presentTodos,
+  tryChanges,
+  type MadeChange,
+  type SendOptions,
+} from '../client/operations.ts'
 
 /** Todos to add, and the names of the lists that are made for them. */
 export interface NewTodos {

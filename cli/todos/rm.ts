@@ -2,10 +2,10 @@ import type { Todo } from '../../server/contract.ts'
 import type { CommandContext, CommandDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
 import { makePrintable, shortenId } from '../output/printable.ts'
-import { yesHelp, yesOption } from '../words.ts'
-import { changeState, createStateHelp, type StateChange } from './change-state.ts'
-import { createIdsWord } from './change-typed.ts'
-import { skip } from './skip.ts'
+import { idHelp, yesHelp, yesOption } from '../words.ts'
+import { changeState, stateHelp, type StateChange } from './change-state.ts'
+import { idsWord } from './change-typed.ts'
+import { skipChange } from './state-commands.ts'
 
 const rm: StateChange = {
   makeOperation: (target) => ({ op: 'delete', ...target }),
@@ -18,11 +18,9 @@ const rm: StateChange = {
 /** `localist rm ID…`: moves todos to the trash. */
 export const command: CommandDefinition<[ids: readonly string[]]> = {
   summary: 'Move todos to the trash.',
-  more: createStateHelp(
-    `Their subtasks go with them. \`localist restore\` brings them back. A todo that repeats does not come back by itself then: \`localist skip\` skips one occurrence. ${yesHelp}`,
-  ),
+  more: `${idHelp} Their subtasks go with them. \`localist restore\` brings them back. A todo that repeats does not come back by itself then: \`localist skip\` skips one occurrence. ${yesHelp} ${stateHelp}`,
   examples: ['localist rm 7f3a21c9 0b5e4be0', 'localist restore 7f3a21c9'],
-  words: [createIdsWord('todos')],
+  words: [[...idsWord, { complete: 'todos' }]],
   options: [yesOption],
   run: (context) => changeState(context, 'list', (todos) => ask(todos, context)),
 }
@@ -37,7 +35,7 @@ const ask = async (
   const count = todos.filter(({ repeat, completed }) => repeat !== null && !completed).length
   if (others.length === 0 && count === 1 && options.yes === undefined && askPerson !== null) {
     const answer = await askPerson(`${title} repeats. Skip this one, or delete the series? [skip/series/N] `)
-    if (/^skip$/i.test(answer.trim())) return skip
+    if (/^skip$/i.test(answer.trim())) return skipChange
     if (/^series$/i.test(answer.trim())) return rm
     throw new CommandFailed('Nothing was changed.')
   }

@@ -12,7 +12,7 @@ import { viewHelp, viewOptions, viewWord, type ViewOptions } from './options.ts'
 const conditionNames: readonly string[] = Object.values(conditionOptions)
 
 /** `localist views edit VIEW`: changes the conditions that the options name, the icon, the colour and the order of a view. */
-export const command: CommandDefinition<
+export const editView: CommandDefinition<
   [typed: string],
   ViewOptions & { readonly without?: readonly string[] }
 > = {
@@ -59,5 +59,21 @@ export const command: CommandDefinition<
     if (json(changed)) return
     const lists = await call<readonly List[]>('GET', '/api/lists')
     say(`The view "${makePrintable(changed.name)}" has now: ${describeFilter(changed, lists)}`)
+  },
+}
+
+/** `localist views rename VIEW NAME`: gives a view another name. */
+export const renameView: CommandDefinition<[typed: string, words: readonly string[]]> = {
+  summary: 'Rename a view.',
+  more: viewHelp,
+  examples: [
+    'localist views add Urgent --min-priority high',
+    'localist views rename urgent "Urgent this week"',
+  ],
+  words: [viewWord, ['<name...>', 'the new name']],
+  async run({ args: [typed, words], client, call, json, say }) {
+    const { id } = await findView(client, typed)
+    const view = await call<View>('PATCH', `/api/views/${id}`, { name: words.join(' ') })
+    if (!json(view)) say(`Renamed to "${makePrintable(view.name)}".`)
   },
 }

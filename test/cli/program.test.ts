@@ -5,11 +5,22 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import ava from 'ava'
 import { usualTimes } from '../../cli/io.ts'
+import { filesRun } from '../support/files-run.ts'
 import type { apiOf } from '../support/http.ts'
 import { cliPath, noon, runCli, runCommand, runProgram, startCommandLine } from '../support/program.ts'
 import { temporaryFolder } from '../support/server.ts'
 
 const test = ava.serial
+
+// A newcomer reads each of these files to follow a command. Beside them are cli/main.ts, which the tests replace, and five of server/
+// that find the running server.
+test('`localist add` in a script runs functions of at most 10 files of cli/', async (t) => {
+  const { run } = await startCommandLine(t)
+  await run('add', 'before')
+  const files = await filesRun(() => run('add', 'counted'), 'cli')
+  t.true(files.includes('todos/add.ts') && files.includes('client/client.ts'), files.join(', '))
+  t.true(files.length <= 10, `${files.length}: ${files.join(', ')}`)
+})
 
 test('the built program answers as the sources do: exit code, stdout and stderr', async (t) => {
   const { dataDir, api, run } = await startCommandLine(t)

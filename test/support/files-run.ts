@@ -1,10 +1,12 @@
 import { Session } from 'node:inspector/promises'
 import { setTimeout } from 'node:timers/promises'
 
-const folder = new URL('../../server/', import.meta.url).href
-
-/** The files of server/ in which a function runs during `work` and 200 ms after it, by V8's precise coverage of calls. */
-export async function filesRun(work: () => Promise<unknown>): Promise<readonly string[]> {
+/** The files of `side` in which a function runs during `work` and 200 ms after it, by V8's precise coverage of calls. */
+export async function filesRun(
+  work: () => Promise<unknown>,
+  side: 'server' | 'cli' = 'server',
+): Promise<readonly string[]> {
+  const folder = new URL(`../../${side}/`, import.meta.url).href
   const session = new Session()
   session.connect()
   try {
