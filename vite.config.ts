@@ -8,6 +8,12 @@ import { collectLicences } from './scripts/page/licences.ts'
 import { limitSize } from './scripts/page/limit-size.ts'
 import { referencePage } from './scripts/reference/vite-plugin.ts'
 
+// The region in which most people of a language live: its texts of React Aria are named so.
+const findUsualLocale = (language: string): string => {
+  const { region = '' } = new Intl.Locale(language).maximize()
+  return `${language}-${region}`
+}
+
 const pages = join(import.meta.dirname, 'renderer')
 
 export default defineConfig(({ command }) => {
@@ -21,8 +27,8 @@ export default defineConfig(({ command }) => {
       compileMessages(),
       collectLicences(import.meta.dirname),
       // React Aria brings its texts in 34 languages.
-      optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'fr-FR', 'es-ES'] }),
-      limitSize('index.html', 240_000, languages),
+      optimizeLocales.vite({ locales: languages.map(findUsualLocale) }),
+      limitSize('index.html', 240_000, 'catalogue'),
     ],
     build: {
       outDir: '../dist/renderer',

@@ -1,5 +1,5 @@
 import { app, dialog } from 'electron'
-import { textsOfSystem } from './language.ts'
+import { loadSystemTexts } from './language.ts'
 
 /** Writes a line to the log of the app, which is stderr. */
 export function log(line: string): void {
@@ -21,7 +21,8 @@ export async function failStart(
   log(messageOf(error))
   // On Linux, Electron has no dialogs before it is ready.
   await app.whenReady()
-  dialog.showErrorBox(textsOfSystem().cannotStart, messageOf(error))
+  const { cannotStart } = await loadSystemTexts()
+  dialog.showErrorBox(cannotStart, messageOf(error))
   quit(1)
 }
 

@@ -63,7 +63,7 @@ async function openApp(dataDir: string): Promise<Windows> {
   }
   const folder = app.getPath('userData')
   const windows = createWindows({ folder, files: windowFiles, location, log })
-  const language = createMenuLanguage()
+  const language = await createMenuLanguage()
 
   setUpSecurity(location, (url) => reportFailure(openLink(url)))
   setUpTheme(windows, folder)

@@ -1,13 +1,11 @@
-import { callback as de } from './de/callback.ts'
-import { callback as en } from './en/callback.ts'
-import { callback as es } from './es/callback.ts'
-import { callback as fr } from './fr/callback.ts'
+import type { callback as english } from './en/callback.ts'
 import type { Language } from './languages.ts'
 
-/** The texts of the page after a sign-in, by language. */
-export const callbackTexts: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = {
-  en,
-  de,
-  fr,
-  es,
+/** The texts of the page after a sign-in in one language. */
+type CallbackTexts = Readonly<Record<keyof typeof english, string>>
+
+/** Loads the texts of the page after a sign-in in a language. */
+export async function loadCallbackTexts(language: Language): Promise<CallbackTexts> {
+  const { callback } = (await import(`./${language}/callback.ts`)) as { readonly callback: CallbackTexts }
+  return callback
 }

@@ -1,11 +1,11 @@
-import { desktop as de } from './de/desktop.ts'
-import { desktop as en } from './en/desktop.ts'
-import { desktop as es } from './es/desktop.ts'
-import { desktop as fr } from './fr/desktop.ts'
+import type { desktop as english } from './en/desktop.ts'
 import type { Language } from './languages.ts'
 
 /** The texts of the desktop app in one language. */
-export type DesktopTexts = Readonly<Record<keyof typeof en, string>>
+export type DesktopTexts = Readonly<Record<keyof typeof english, string>>
 
-/** The texts of the desktop app by language. */
-export const desktopTexts: Readonly<Record<Language, DesktopTexts>> = { en, de, fr, es }
+/** Loads the texts of the desktop app in a language. */
+export async function loadDesktopTexts(language: Language): Promise<DesktopTexts> {
+  const { desktop } = (await import(`./${language}/desktop.ts`)) as { readonly desktop: DesktopTexts }
+  return desktop
+}

@@ -1,4 +1,7 @@
-/** The languages of Localist (BCP 47), each by its own name. */
+/**
+ * The languages of Localist (BCP 47) in the order they are offered, each by its own name. A language is a line here and a folder beside
+ * this file; all else is made of the two.
+ */
 export const languageNames = {
   en: 'English',
   de: 'Deutsch',
@@ -9,16 +12,22 @@ export const languageNames = {
 /** A language that a person can choose. */
 export type Language = keyof typeof languageNames
 
+/** The languages in the order they are offered. */
+export const languages = Object.keys(languageNames) as readonly Language[]
+
+const pseudoLocales = ['en-XA', 'ar-XB'] as const
+
 /**
  * A language with a catalogue. Nobody can choose the two pseudo-locales (Unicode CLDR), which show texts that do not fit or are not
  * translated: the texts of `en-XA` are longer, and those of `ar-XB` run from right to left.
  */
-export type CatalogueName = Language | 'en-XA' | 'ar-XB'
+export type CatalogueName = Language | (typeof pseudoLocales)[number]
 
-/** The languages in the order they are offered. */
-export const languages = ['en', 'de', 'fr', 'es'] as const satisfies readonly Language[]
+/** The languages with a catalogue, those for tests too. */
+export const catalogueNames: readonly CatalogueName[] = [...languages, ...pseudoLocales]
 
-const catalogueNames: readonly CatalogueName[] = [...languages, 'en-XA', 'ar-XB']
+/** Whether a language is one that a person can choose. */
+export const isLanguage = (name: string): name is Language => Object.hasOwn(languageNames, name)
 
 const isFor = (name: CatalogueName, tag: string): boolean =>
   tag.toLowerCase() === name.toLowerCase() || tag.toLowerCase().startsWith(`${name}-`)

@@ -1,5 +1,5 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import { en } from './en.ts'
+import { catalogue as en } from './en/catalogue.ts'
 
 type Change = (text: string) => string
 

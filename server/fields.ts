@@ -232,3 +232,7 @@ const colours = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', '
 
 /** The colour of a list or a view. */
 export const colour = z.enum(colours, `must be one of ${colours.join(', ')}`)
+
+/** Lists choices as in a sentence: `a, b or c`. */
+export const listChoices = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].join(' or ')

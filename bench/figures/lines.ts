@@ -1,4 +1,6 @@
 import { createLineReader } from '../../common/lines/read-line.ts'
+import { languages } from '../../messages/languages.ts'
+import { loadLineWords } from '../../messages/line-words.ts'
 import { quiet } from '../host/quiet.ts'
 import { median } from '../load/sample.ts'
 import type { Row, Section } from './figure.ts'
@@ -27,7 +29,7 @@ export const linesSection: Section = {
   title: 'Lines',
   rows: [row],
   async measure({ plan }) {
-    const readers = await Promise.all(['en', 'de', 'fr', 'es'].map(createLineReader))
+    const readers = await Promise.all(languages.map((language) => createLineReader(language, loadLineWords)))
     const context = { now: new Date(), dueDate: null, ignored: [], lists: [], tags: [] }
     await quiet([])
     const slowest = [...typed, ...hostile].flatMap((line) =>

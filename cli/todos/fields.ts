@@ -2,6 +2,7 @@ import type { NewTodo } from '../../server/contract.ts'
 import { readIsoDate } from '../../common/dates/iso-date.ts'
 import type { Language } from '../../common/lines/language.ts'
 import { loadLanguages } from '../../common/lines/read-line.ts'
+import { loadLineWords } from '../../messages/line-words.ts'
 import { readDate, readRepeat, readTime } from '../../common/lines/read-words.ts'
 import { findFirstDate } from '../../common/repeats/first-date.ts'
 import type { DayAndTime } from '../../common/dates/day-and-time.ts'
@@ -90,7 +91,8 @@ export async function buildFields(
 /** Parses the value of an option as a date in words. Throws CommandFailed (exit code 2). */
 export async function parseDay(option: string, text: string, words: Words): Promise<DayAndTime> {
   // Scripts type ISO dates, for which no words are needed.
-  const reading = readIsoDate(text) ?? readDate(text, words.now, await loadLanguages(words.findLanguage()))
+  const reading =
+    readIsoDate(text) ?? readDate(text, words.now, await loadLanguages(words.findLanguage(), loadLineWords))
   return takeReading(option, text, reading)
 }
 
@@ -105,7 +107,7 @@ const buildRepeat = async (
   if (every === false) return { repeat: null }
   if (every === undefined) return {}
   if (due === false) throw new CommandFailed('--every needs a due date: leave out --no-due.', 2)
-  const languages = await loadLanguages(findLanguage())
+  const languages = await loadLanguages(findLanguage(), loadLineWords)
   const rrule = takeReading('--every', every, readRepeat(every, now, languages))
   const repeat = { rrule, from: fromCompletion ? 'completion' : 'due' } as const
   const time = typeof due === 'string' ? readTimeAlone(due, now, languages) : null

@@ -118,6 +118,8 @@ export interface LanguageWords {
 /** A language that is ready for reading. */
 export interface Language extends Omit<LanguageWords, 'words' | 'joinedParts'> {
   readonly table: Table<Category>
+  /** The first word of `every`, which stands before a number: "alle 2 Wochen". */
+  readonly everyWord: string
   /** Words such as "freitagabend", with the weekday and the part of the day. */
   readonly joined: ReadonlyMap<string, readonly [weekday: number, part: number]>
 }
@@ -141,5 +143,6 @@ export function createLanguage({ words, joinedParts, ...rest }: LanguageWords): 
   for (const [part, names] of listWays(joinedParts).entries())
     for (const name of names.filter((each) => each !== ''))
       for (const { way, weekday } of weekdays) joined.set(fold(`${way}${name}`), [weekday, part])
-  return { ...rest, table: createTable(words), joined }
+  const everyWord = listWays(words.every)[0]?.[0] ?? ''
+  return { ...rest, table: createTable(words), everyWord, joined }
 }

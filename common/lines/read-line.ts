@@ -2,13 +2,14 @@ import { type Clock, createClock, type Day, shiftDate } from '../dates/dates.ts'
 import { findFirstDate } from '../repeats/first-date.ts'
 import type { Repeat } from '../repeats/repeat.ts'
 import { findPieces } from './find-pieces.ts'
-import { createLanguage, type Language } from './language.ts'
+import { english } from './english.ts'
+import { createLanguage, type Language, type LanguageWords } from './language.ts'
 import type { NamedList, Piece, Span } from './pieces.ts'
 
 export type { NamedList, Piece } from './pieces.ts'
 
-/** The languages in which lines are read. */
-export type LanguageCode = 'en' | 'de' | 'fr' | 'es'
+/** Loads the words of a language (BCP 47, without a region) besides English; null where there are none. */
+export type LoadWords = (language: string) => Promise<LanguageWords | null>
 
 /** The things that the meaning of a line depends on. */
 export interface LineContext {
@@ -47,7 +48,11 @@ export interface ReadLine {
 }
 
 /** Reads a line that a person typed to add a todo. */
-export type LineReader = (line: string, context: LineContext) => ReadLine
+export interface LineReader {
+  (line: string, context: LineContext): ReadLine
+  /** The words before a number of days, such as "every", in each language that is read. */
+  readonly everyWords: readonly string[]
+}
 
 /** The longest line that is read, in UTF-16 code units. No title can be longer. */
 const longestLine = 2000
@@ -56,9 +61,9 @@ const longestLine = 2000
  * Creates the reader of lines such as `Pay rent every month on the 1st 9am #home @Flat !1`, in English and in the language of `locale`
  * (BCP 47) where it is known. Its region says whether `3/4` is the third of April.
  */
-export async function createLineReader(locale: string): Promise<LineReader> {
-  const languages = await loadLanguages(locale)
-  return (line, context) => {
+export async function createLineReader(locale: string, loadWords: LoadWords): Promise<LineReader> {
+  const languages = await loadLanguages(locale, loadWords)
+  const read = (line: string, context: LineContext): ReadLine => {
     const literal = { title: line.trim(), pieces: [], ignored: [], fields: {} }
     if (line.length > longestLine) return literal
     const { pieces, ignored } = findPieces(line, languages, context)
@@ -66,26 +71,17 @@ export async function createLineReader(locale: string): Promise<LineReader> {
     const fields = makeFields(titled, context)
     return { title: makeTitle(line, titled), pieces: titled, ignored, fields }
   }
+  return Object.assign(read, { everyWords: languages.map(({ everyWord }) => everyWord) })
 }
 
 /** Loads the languages in which a person of `locale` (BCP 47) writes: their own, and English. */
-export async function loadLanguages(locale: string): Promise<readonly Language[]> {
+export async function loadLanguages(locale: string, loadWords: LoadWords): Promise<readonly Language[]> {
   const [code = '', region] = locale.split('-')
-  const own =
-    Object.hasOwn(loaders, code) && code !== 'en'
-      ? [createLanguage(await loaders[code as LanguageCode]())]
-      : []
-  const english = createLanguage(await loaders.en())
-  const isDayFirst = code === 'en' && region !== undefined ? region !== 'US' : english.isDayFirst
-  return [...own, { ...english, isDayFirst }]
+  const own = await loadWords(code)
+  const base = createLanguage(english)
+  const isDayFirst = code === 'en' && region !== undefined ? region !== 'US' : base.isDayFirst
+  return [...(own === null ? [] : [createLanguage(own)]), { ...base, isDayFirst }]
 }
-
-const loaders = {
-  en: async () => (await import('./languages/english.ts')).english,
-  de: async () => (await import('./languages/german.ts')).german,
-  fr: async () => (await import('./languages/french.ts')).french,
-  es: async () => (await import('./languages/spanish.ts')).spanish,
-} as const satisfies Readonly<Record<LanguageCode, unknown>>
 
 // A title must not be empty: dates, and then all pieces, stay in it.
 const keepTitle = (line: string, pieces: readonly Piece[]): readonly Piece[] => {

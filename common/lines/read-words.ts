@@ -3,7 +3,7 @@ import { type DayAndTime, isDate } from '../dates/day-and-time.ts'
 import { readIsoDate } from '../dates/iso-date.ts'
 import type { Reading } from '../reading.ts'
 import { createLanguage, type Language, type Line } from './language.ts'
-import { english } from './languages/english.ts'
+import { english } from './english.ts'
 import { readWhole, readWholeRule } from './read-whole.ts'
 import { Scanner, tokenise } from './tokens.ts'
 

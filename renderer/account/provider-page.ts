@@ -1,4 +1,4 @@
-import type { MessageId } from '../../messages/en.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 
 /** The canonical form of a web address; null for any other address, which must not be opened. */
 export function parseWebAddress(address: string): string | null {

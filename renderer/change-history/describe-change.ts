@@ -1,5 +1,5 @@
 import type { Change, ChangeEntry } from '../../server/contract.ts'
-import type { MessageId } from '../../messages/en.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 import {
   describeFields,
   describeListFields,

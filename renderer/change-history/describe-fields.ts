@@ -1,5 +1,5 @@
 import type { ChangeEntry } from '../../server/contract.ts'
-import type { MessageId } from '../../messages/en.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 import type { Text } from '../messages/use-text.ts'
 import type { DescribeRepeat } from '../todos/repeat/describe-repeat.ts'
 

@@ -1,4 +1,4 @@
-import type { MessageId } from '../../messages/en.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 
 /** A command of the page. The keys, the menus of the window and the help use the table of commands. */
 export interface Command {

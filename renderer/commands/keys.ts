@@ -1,5 +1,5 @@
 import { isAltGr, isOfInputMethod, keyOf } from '../components/keyboard.ts'
-import type { MessageId } from '../../messages/en.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 import type { Text } from '../messages/use-text.ts'
 import type { Command } from './commands.ts'
 

@@ -1,4 +1,4 @@
-import type { MessageId } from '../../messages/en.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 import { useText } from '../messages/use-text.ts'
 import { Action } from '../components/buttons/action.tsx'
 import { Dialog } from '../components/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { ApiProblem } from '../api/problem.ts'
-import type { MessageId } from '../../messages/en.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 import type { Text } from '../messages/use-text.ts'
 
 /** The rules that a change of a person can break, by the field that the server names. */

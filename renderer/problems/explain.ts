@@ -1,5 +1,5 @@
 import { ApiProblem, isInvalid, isUndoConflict, NoSession, Unreachable } from '../api/problem.ts'
-import type { MessageId } from '../../messages/en.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 import type { Text } from '../messages/use-text.ts'
 import { explainConflict, explainInvalid } from './explain-fields.ts'
 import { explainReason } from './explain-reason.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-aria-components'
-import type { MessageId } from '../../messages/en.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 import { useText } from '../messages/use-text.ts'
 
 /** The sections of the settings: the ids of their headings, and their names. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MessageId } from '../../messages/en.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 import { useText } from '../messages/use-text.ts'
 import { NameField, type NameEnd } from '../components/fields/name-field.tsx'
 

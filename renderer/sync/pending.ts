@@ -1,7 +1,7 @@
 import type { Operation } from '../../server/contract.ts'
 import { cleanLine } from '../../common/one-line.ts'
 import { ApiProblem } from '../api/problem.ts'
-import type { MessageId } from '../../messages/en.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 import type { AnyEntity, Entities, Kind, List, SavedView, Todo } from './entities.ts'
 import { withEntities } from './entity-map.ts'
 import { hasSameParents, withoutCycles } from './subtask-tree.ts'

@@ -1,4 +1,4 @@
-import type { MessageId } from '../../messages/en.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 import type { AccountStore } from './account-store.ts'
 import type { Todo } from './entities.ts'
 import { cleanText, findText, isUnsavedText, type TextField, type TextKey } from './pending.ts'

@@ -1,7 +1,7 @@
 import type { Operation } from '../../server/contract.ts'
 import { dayAt } from '../../common/dates/dates.ts'
 import { mergeRepeat } from '../../common/repeats/merge-repeat.ts'
-import type { MessageId } from '../../messages/en.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 import type { Entities, Todo } from './entities.ts'
 import type { Effect, NewChange, TextField } from './pending.ts'
 import { descendantsOf, groupSubtasks, topmostOf, withCompletedSubtasks } from './subtask-tree.ts'

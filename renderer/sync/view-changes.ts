@@ -1,4 +1,4 @@
-import type { MessageId } from '../../messages/en.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 import type { Entities, SavedView } from './entities.ts'
 import type { NewChange } from './pending.ts'
 import { orderBelow } from './todo-changes.ts'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useApi } from '../api/api-context.ts'
 import { useAccountId } from '../api/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
-import type { MessageId } from '../../messages/en.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 import { useStore } from '../sync/sync-context.ts'
 import { useOfferUndo } from '../undo/use-change-with-undo.ts'
 

@@ -5,7 +5,7 @@ import { inboxId } from '../../common/inbox.ts'
 import { compareKeys, dueOrder, listOrder, type Order } from '../../common/filters/sorting.ts'
 import { views as serverViews } from '../../common/filters/views.ts'
 import type { IconShape } from '../components/icon.tsx'
-import type { MessageId } from '../../messages/en.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 import type { List, SavedView, Todo } from '../sync/entities.ts'
 import type { NewTodoFields } from '../sync/new-todos.ts'
 

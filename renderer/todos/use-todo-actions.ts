@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { inboxId } from '../../common/inbox.ts'
-import type { MessageId } from '../../messages/en.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 import { usePageSettings } from '../settings/settings.ts'
 import type { Todo } from '../sync/entities.ts'
 import type { ChangeLabel } from '../sync/pending.ts'

@@ -4,8 +4,8 @@ import { runnerImport, type Plugin } from 'vite'
 /** The texts of a language by their ids. Those of a pseudo-locale are parsed already. */
 type Catalogue = Readonly<Record<string, string | readonly MessageFormatElement[]>>
 
-/** A file of catalogues, such as messages/en.ts, which exports nothing else. */
-const catalogueFile = /\/messages\/(?:[a-z]{2}|pseudo)\.ts$/
+/** A file of catalogues, such as messages/en/catalogue.ts, which exports nothing else. */
+const catalogueFile = /\/messages\/(?:[a-z]{2}\/catalogue|pseudo)\.ts$/
 
 /**
  * Parses the messages of the page when it is built or served (ICU MessageFormat), so that the page does not need the parser. Throws if

@@ -3,10 +3,10 @@ import type { Plugin, Rolldown } from 'vite'
 
 /**
  * Fails the build if the scripts and styles that `page`, such as index.html, loads before its first paint are larger than `limit` bytes
- * in all, compressed by gzip at level 9. Of the imports on demand only the largest counts whose name is in `oneOf`: the page loads one
+ * in all, compressed by gzip at level 9. Of the imports on demand only the largest counts that is named `oneOf`: the page loads one
  * of them before its first paint. Prints the size otherwise.
  */
-export function limitSize(page: string, limit: number, oneOf: readonly string[] = []): Plugin {
+export function limitSize(page: string, limit: number, oneOf = ''): Plugin {
   return {
     name: 'localist:size',
     apply: 'build',
@@ -46,9 +46,9 @@ function listFirstFiles(page: string, bundle: Rolldown.OutputBundle): readonly s
   return [...files]
 }
 
-function listChunks(names: readonly string[], bundle: Rolldown.OutputBundle): readonly string[] {
+function listChunks(name: string, bundle: Rolldown.OutputBundle): readonly string[] {
   return Object.values(bundle).flatMap((file) =>
-    file.type === 'chunk' && names.includes(file.name) ? [file.fileName] : [],
+    file.type === 'chunk' && file.name === name ? [file.fileName] : [],
   )
 }
 

@@ -1,17 +1,10 @@
 import type { Page } from 'playwright-core'
-import { de } from '../../messages/de.ts'
-import { en } from '../../messages/en.ts'
-import { es } from '../../messages/es.ts'
-import { fr } from '../../messages/fr.ts'
+import { loadCatalogue } from '../../messages/catalogue.ts'
+import { isLanguage } from '../../messages/languages.ts'
 import type { ShownLanguage } from './looks.ts'
 import { at, type Shot } from './shots.ts'
 
 // Elements are found by keys and classes, since the texts of the page differ by language.
-
-const catalogues = { en, de, fr, es, 'en-XA': en, 'ar-XB': en } as const satisfies Record<
-  ShownLanguage,
-  object
->
 
 /** Presses keys on a todo with a date, tags, subtasks and a list. */
 const pressOnTodo =
@@ -40,10 +33,11 @@ const openRepeat = async (page: Page) => {
 }
 
 const typeTodo = (end: string) => async (page: Page, language: ShownLanguage) => {
+  const catalogue = await loadCatalogue(isLanguage(language) ? language : 'en')
   const field = page.locator('.quick-add textarea')
   // The page keeps the text that was typed for an earlier picture.
   await field.fill('')
-  await field.pressSequentially(`${catalogues[language]['empty.wordsExample']}${end}`)
+  await field.pressSequentially(`${catalogue['empty.wordsExample']}${end}`)
 }
 
 const paste = async (page: Page) => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod'
-import { callbackTexts } from '../../messages/callback.ts'
+import { loadCallbackTexts } from '../../messages/callback.ts'
 import { languages, type Language } from '../../messages/languages.ts'
 import { endpoint } from '../http/endpoint.ts'
 import type { SettingsKeeper } from '../settings/settings.ts'
@@ -29,9 +29,9 @@ const contentSecurityPolicy = [
  * The page for an outcome. It contains no part of the request, no script and no secret,
  * and has a Content-Security-Policy of its own.
  */
-function pageOf(outcome: Outcome, language: Language) {
+async function buildPage(outcome: Outcome, language: Language) {
   const isError = outcome === 'failed' || outcome === 'unknown'
-  const texts = callbackTexts[language]
+  const texts = await loadCallbackTexts(language)
   return {
     status: isError ? (400 as const) : (200 as const),
     headers: {
@@ -98,7 +98,7 @@ of the settings, or else in the one of the browser.`,
     const outcome =
       method === 'HEAD' ? previewOutcome(services, parameters) : await completeLogin(services, parameters)
     const chosen = services.settings.readInstallation().language
-    return pageOf(outcome, chosen === 'system' ? (accepted?.language ?? 'en') : chosen)
+    return await buildPage(outcome, chosen === 'system' ? (accepted?.language ?? 'en') : chosen)
   },
 })
 

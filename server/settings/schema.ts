@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { languages } from '../../messages/languages.ts'
-import { listId, showAs } from '../fields.ts'
+import { listChoices, listId, showAs } from '../fields.ts'
 import { inboxId } from '../../common/inbox.ts'
 
 const theme = z
@@ -11,10 +11,15 @@ const density = z
   .enum(['compact', 'normal', 'roomy'], 'must be "compact", "normal" or "roomy"')
   .meta({ description: 'The height of the rows of todos: 30, 36 or 44 CSS pixels. With touch they have 44.' })
 
-const language = z.enum(['system', ...languages], 'must be "system", "en", "de", "fr" or "es"').meta({
-  description:
-    'The language of the page, of the menus of the desktop app and of the page after a sign-in; `system` is the one of the browser or of the computer.',
-})
+const language = z
+  .enum(
+    ['system', ...languages],
+    `must be ${listChoices(['system', ...languages].map((each) => `"${each}"`))}`,
+  )
+  .meta({
+    description:
+      'The language of the page, of the menus of the desktop app and of the page after a sign-in; `system` is the one of the browser or of the computer.',
+  })
 
 const portMessage = 'must be a port number from 1024 to 65535, or null for the usual port'
 

@@ -4,6 +4,7 @@ import type { LineContext, NamedList, Piece, ReadLine } from '../../common/lines
 import { findListMarks } from '../../common/list-marks.ts'
 import { foldText } from '../../common/search/fold-text.ts'
 import type { Language } from '../../messages/languages.ts'
+import { loadLineWords } from '../../messages/line-words.ts'
 import { listed } from '../entities/siblings.ts'
 import { inboxName, isListOffered, listKind } from '../entities/list.ts'
 import type { AcceptedLanguage } from '../http/endpoint.ts'
@@ -69,7 +70,7 @@ export async function createTodoReader(
   if (lines.length === 0) return takeTitle
   // Most requests have no line.
   const { createLineReader } = await import('../../common/lines/read-line.ts')
-  const read = await createLineReader(locale)
+  const read = await createLineReader(locale, loadLineWords)
   const context = {
     now,
     clock: createClock(timeZone),

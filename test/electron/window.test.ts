@@ -20,7 +20,8 @@ import { setUpRecovery } from '../../electron/windows/recovery.ts'
 import { openUnsentTexts } from '../../electron/windows/unsent-texts.ts'
 import { fitOnDisplay, readWindowState, writeWindowState } from '../../electron/windows/window-state.ts'
 import type { AppWindow } from '../../electron/windows/windows.ts'
-import { desktopTexts } from '../../messages/desktop.ts'
+import { desktop as german } from '../../messages/de/desktop.ts'
+import { desktop as english } from '../../messages/en/desktop.ts'
 import { temporaryFolder } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
@@ -305,8 +306,7 @@ const noneCan: EditFlags = {
   canEditRichly: false,
 }
 
-const buildMenu = (clicked: Parameters<typeof buildContextMenu>[0]) =>
-  buildContextMenu(clicked, desktopTexts.en)
+const buildMenu = (clicked: Parameters<typeof buildContextMenu>[0]) => buildContextMenu(clicked, english)
 
 const enabled = (...clicked: Parameters<typeof buildMenu>) =>
   buildMenu(...clicked)
@@ -341,7 +341,7 @@ test('there is no menu elsewhere', (t) => {
 test('the menu is in the language of the texts', (t) => {
   const [only] = buildContextMenu(
     { isEditable: false, selectionText: 'Miete', editFlags: { ...noneCan, canCopy: true } },
-    desktopTexts.de,
+    german,
   )
   t.is(only?.label, '&Kopieren')
 })

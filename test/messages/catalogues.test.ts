@@ -1,12 +1,13 @@
+import { readdir } from 'node:fs/promises'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import test from 'ava'
 import { createIntl } from 'react-intl'
-import { de } from '../../messages/de.ts'
-import { en, type MessageId } from '../../messages/en.ts'
-import { es } from '../../messages/es.ts'
-import { fr } from '../../messages/fr.ts'
-import { desktopTexts } from '../../messages/desktop.ts'
-import { callbackTexts } from '../../messages/callback.ts'
+import { loadCatalogue, type MessageId } from '../../messages/catalogue.ts'
+import { catalogue as en } from '../../messages/en/catalogue.ts'
+import { loadDesktopTexts } from '../../messages/desktop.ts'
+import { loadCallbackTexts } from '../../messages/callback.ts'
+import { languages, type Language } from '../../messages/languages.ts'
+import { loadLineWords } from '../../messages/line-words.ts'
 import { arXB, enXA } from '../../messages/pseudo.ts'
 import { createText } from '../../renderer/messages/use-text.ts'
 import { explainReason } from '../../renderer/problems/explain-reason.ts'
@@ -34,8 +35,9 @@ const numberedOf = (elements: readonly MessageFormatElement[]): readonly string[
 
 const sorted = (names: readonly string[]) => [...new Set(names)].toSorted()
 
-for (const [language, catalogue] of Object.entries({ de, fr, es })) {
-  test(`${language} has a text for each text in English, with the same arguments and each number`, (t) => {
+for (const language of languages) {
+  test(`${language} has a text for each text in English, with the same arguments and each number`, async (t) => {
+    const catalogue = await loadCatalogue(language)
     t.deepEqual(Object.keys(catalogue).toSorted(), ids.toSorted())
     for (const id of ids) {
       // A language says repeats with what it needs of the rule: test/ui/todos/repeats.test.ts.
@@ -52,20 +54,31 @@ for (const [language, catalogue] of Object.entries({ de, fr, es })) {
   })
 }
 
-test('the reason of a notice says instants in the language and time zone of the page', (t) => {
-  const values = { from: '2097-11-26T17:18:30.000Z', to: '2097-11-27T02:05:00.000Z', count: 0, copies: '' }
-  const shown = Object.entries({ en, de, fr, es }).map(([locale, messages]) => {
-    const text = createText(createIntl({ locale, messages, timeZone: 'Europe/Berlin' }))
-    return explainReason({ reason: 'journal-end-missing', values }, text) ?? ''
-  })
-  const [inEnglish = '', inGerman = '', inFrench = '', inSpanish = ''] = shown
-  t.regex(inEnglish, /between Nov 26, 2097, 6:18\sPM, and Nov 27, 2097, 3:05\sAM, may/)
-  t.regex(inGerman, /zwischen 26\. Nov\. 2097, 18:18, und 27\. Nov\. 2097, 03:05, fehlen/)
-  t.regex(inFrench, /entre le 26 nov\. 2097, 18:18, et le 27 nov\. 2097, 03:05, manquent/)
-  t.regex(inSpanish, /entre el 26 nov 2097, 18:18, y el 27 nov 2097, 3:05\./)
+test('a language has the same files in its folder as English, beside its words of lines', async (t) => {
+  const list = async (language: Language) =>
+    (await readdir(new URL(`../../messages/${language}/`, import.meta.url))).toSorted()
+  const files = await list('en')
+  for (const language of languages) {
+    if (language === 'en') continue
+    t.deepEqual(await list(language), [...files, 'line-words.ts'].toSorted(), language)
+    t.not(await loadLineWords(language), null)
+  }
 })
 
-test('no letter of the Alt key is twice in a menu of the desktop app', (t) => {
+test('the reason of a notice says instants in the language and time zone of the page', async (t) => {
+  const values = { from: '2097-11-26T17:18:30.000Z', to: '2097-11-27T02:05:00.000Z', count: 0, copies: '' }
+  const explainIn = async (locale: Language) => {
+    const messages = await loadCatalogue(locale)
+    const text = createText(createIntl({ locale, messages, timeZone: 'Europe/Berlin' }))
+    return explainReason({ reason: 'journal-end-missing', values }, text) ?? ''
+  }
+  t.regex(await explainIn('en'), /between Nov 26, 2097, 6:18\sPM, and Nov 27, 2097, 3:05\sAM, may/)
+  t.regex(await explainIn('de'), /zwischen 26\. Nov\. 2097, 18:18, und 27\. Nov\. 2097, 03:05, fehlen/)
+  t.regex(await explainIn('fr'), /entre le 26 nov\. 2097, 18:18, et le 27 nov\. 2097, 03:05, manquent/)
+  t.regex(await explainIn('es'), /entre el 26 nov 2097, 18:18, y el 27 nov 2097, 3:05\./)
+})
+
+test('no letter of the Alt key is twice in a menu of the desktop app', async (t) => {
   const menus = {
     file: ['newTodo', 'openInBrowser', 'showDataFolder', 'print', 'settings', 'quit'],
     edit: ['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll', 'find', 'palette'],
@@ -85,7 +98,8 @@ test('no letter of the Alt key is twice in a menu of the desktop app', (t) => {
     ],
     bar: ['file', 'edit', 'view', 'window', 'help'],
   } as const
-  for (const [language, texts] of Object.entries(desktopTexts)) {
+  for (const language of languages) {
+    const texts = await loadDesktopTexts(language)
     for (const [menu, items] of Object.entries(menus)) {
       const letters = items.flatMap((item) => /&(\p{L})/u.exec(texts[item])?.[1]?.toLowerCase() ?? [])
       t.deepEqual(letters.toSorted(), [...new Set(letters)].toSorted(), `${language}: ${menu}`)
@@ -93,9 +107,10 @@ test('no letter of the Alt key is twice in a menu of the desktop app', (t) => {
   }
 })
 
-test('the page after a sign-in has no character that is part of HTML', (t) => {
-  for (const [language, texts] of Object.entries(callbackTexts))
-    for (const [id, text] of Object.entries(texts)) t.notRegex(text, /[<>&"]/, `${language}: ${id}`)
+test('the page after a sign-in has no character that is part of HTML', async (t) => {
+  for (const language of languages)
+    for (const [id, text] of Object.entries(await loadCallbackTexts(language)))
+      t.notRegex(text, /[<>&"]/, `${language}: ${id}`)
 })
 
 test('the pseudo-locales keep the arguments of a text and change the rest', (t) => {

@@ -63,8 +63,9 @@ test('imports on demand do not count for the limit', async (t) => {
 
 const catalogue = (message: string) => ({
   'index.html': page['index.html'],
-  'main.ts': "import { en } from './messages/en.ts'; console.log(en)",
-  'messages/en.ts': "import { todos } from './en/todos.ts'; export const en = { ...todos } as const",
+  'main.ts': "import { catalogue } from './messages/en/catalogue.ts'; console.log(catalogue)",
+  'messages/en/catalogue.ts':
+    "import { todos } from './todos.ts'; export const catalogue = { ...todos } as const",
   'messages/en/todos.ts': `export const todos = { left: ${JSON.stringify(message)} }`,
 })
 
@@ -80,7 +81,7 @@ test('messages are parsed by the build', async (t) => {
 
 test('a message that is not valid fails the build, with its name', async (t) => {
   const error = await t.throwsAsync(buildPage(t, catalogue('{count, plural}'), compileMessages()))
-  t.regex(error?.message ?? '', /The message left in .*en\.ts is not valid: \{count, plural\}/)
+  t.regex(error?.message ?? '', /The message left in .*en\/catalogue\.ts is not valid: \{count, plural\}/)
 })
 
 const repository = join(import.meta.dirname, '..', '..')

@@ -1,5 +1,5 @@
 import { createIntl } from 'react-intl'
-import { en } from '../../messages/en.ts'
+import { catalogue as en } from '../../messages/en/catalogue.ts'
 import { createText } from '../../renderer/messages/use-text.ts'
 
 const intl = createIntl({

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 
 /** The parts that only another language or another page needs. */
-const ofOtherPages = /^(?:de|en|es|fr|pseudo|german|french|spanish|reference)-/
+const ofOtherPages = /^(?:catalogue|line-words|pseudo|reference)-/
 
 /** Lists the built parts that every page loads, without those whose URL is in `loaded`. */
 export async function listMissingParts(loaded: Iterable<string>): Promise<readonly string[]> {

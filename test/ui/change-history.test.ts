@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { createIntl } from 'react-intl'
-import { en } from '../../messages/en.ts'
+import { catalogue as en } from '../../messages/en/catalogue.ts'
 import { ChangeLog, findUndone } from '../../renderer/change-history/change-log.ts'
 import { describeChange } from '../../renderer/change-history/describe-change.ts'
 import type { ChangeWords } from '../../renderer/change-history/describe-fields.ts'

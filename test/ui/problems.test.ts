@@ -1,7 +1,7 @@
 import ava, { type ExecutionContext } from 'ava'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { en } from '../../messages/en.ts'
+import { catalogue as en } from '../../messages/en/catalogue.ts'
 import { ApiProblem } from '../../renderer/api/problem.ts'
 import { explainBeginning } from '../../renderer/problems/explain-sign-in.ts'
 import { explain } from '../../renderer/problems/explain.ts'

@@ -1,6 +1,7 @@
 import { InvalidRule, parseRule } from '../../../common/repeats/parse-rule.ts'
 import { readIsoDate } from '../../../common/dates/iso-date.ts'
-import type { LanguageCode, LineReader, ReadLine } from '../../../common/lines/read-line.ts'
+import type { LineReader, ReadLine } from '../../../common/lines/read-line.ts'
+import { loadLineWords } from '../../../messages/line-words.ts'
 import { Unreachable } from '../../api/problem.ts'
 import type { DateAndTime } from './date-value.ts'
 
@@ -17,18 +18,11 @@ export interface ReadDate extends DateAndTime {
 export async function loadReader(locale: string): Promise<LineReader> {
   try {
     const { createLineReader } = await import('../../../common/lines/read-line.ts')
-    return await createLineReader(locale)
+    return await createLineReader(locale, loadLineWords)
   } catch (cause) {
     throw new Unreachable('The parser of words could not be loaded.', { cause })
   }
 }
-
-const findLanguage = (locale: string): LanguageCode => {
-  const own = new Intl.Locale(locale).language
-  return languages.find((language) => language === own) ?? 'en'
-}
-
-const languages: readonly LanguageCode[] = ['en', 'de', 'fr', 'es']
 
 /**
  * Reads a date in words, such as "tomorrow 5pm", or a repeat, such as "every friday". A time alone is one of the present date, also
@@ -56,25 +50,16 @@ export function readDateWords(
 }
 
 /**
- * Reads a repeat in words, such as "every 2 weeks" or "2 weeks", in English or the language of `locale`, which is that of the reader; or
- * an RRULE (RFC 5545). Returns the RRULE, or null for any other text.
+ * Reads a repeat in words, such as "every 2 weeks" or "2 weeks", in the languages of the reader; or an RRULE (RFC 5545). Returns the RRULE, or null for any other text.
  */
-export function readRuleWords(read: LineReader, typed: string, now: Date, locale: string): string | null {
+export function readRuleWords(read: LineReader, typed: string, now: Date): string | null {
   const rule = typed.trim().replace(/^RRULE:/, '')
   if (/^[A-Z]+=/.test(rule)) return isRule(rule) ? rule : null
-  for (const start of ['', everyWords[findLanguage(locale)], everyWords.en]) {
-    const line = readWhole(read, start + typed, now, null)
+  for (const start of ['', ...read.everyWords]) {
+    const line = readWhole(read, `${start} ${typed}`, now, null)
     if (line?.pieces.length === 1 && line.fields.repeat) return line.fields.repeat.rrule
   }
   return null
-}
-
-/** The word that stands before a repeat in a line. */
-const everyWords: Readonly<Record<LanguageCode, string>> = {
-  en: 'every ',
-  de: 'alle ',
-  fr: 'chaque ',
-  es: 'cada ',
 }
 
 // The reader is for todos, so it leaves words for a title.

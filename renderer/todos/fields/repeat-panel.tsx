@@ -80,7 +80,7 @@ export function RepeatPanel({ repeat, dueDate, now, firstDay, onChange, onClose,
             icon={RepeatIcon}
             takesFocus={takesFocus}
             understand={(reader, typed) => {
-              const rrule = readRuleWords(reader, typed, new Date(), locale)
+              const rrule = readRuleWords(reader, typed, new Date())
               if (rrule === null) return { words: text('repeat.notUnderstood'), take: null }
               const choice: RepeatChoice = { rrule, from: 'due' }
               return { words: describe(choice), take: () => onChange(choice) }

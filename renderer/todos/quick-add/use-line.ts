@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { LineReader, Piece, ReadLine } from '../../../common/lines/read-line.ts'
+import { loadLineWords } from '../../../messages/line-words.ts'
 import { inboxId } from '../../../common/inbox.ts'
 import { sortLists } from '../../lists/use-list-actions.ts'
 import { useText } from '../../messages/use-text.ts'
@@ -68,7 +69,7 @@ function useLoaded(isWanted: boolean): Loaded | null {
         Completions: list.CompletionList,
         completion,
       }
-      const read = await createLineReader(locale)
+      const read = await createLineReader(locale, loadLineWords)
       if (isCurrent) setLoaded({ read, parts })
     }
     load().catch(() => undefined)

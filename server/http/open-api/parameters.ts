@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { languages as allLanguages } from '../../../messages/languages.ts'
+import { listChoices } from '../../fields.ts'
 import type { Description } from '../endpoint.ts'
 
 const describeHeader = (id: string, description: string, example: string) => ({
@@ -79,13 +81,15 @@ const timeZone = z
     ),
   )
 
+const otherLanguages = listChoices(allLanguages.filter((each) => each !== 'en').map((each) => `\`${each}\``))
+
 const acceptLanguage = z
   .string()
   .optional()
   .meta(
     describeHeader(
       'Accept-Language',
-      'The language of a `line`, besides English: `de`, `fr` or `es`. Without it, the one of the settings.',
+      `The language of a \`line\`, besides English: ${otherLanguages}. Without it, the one of the settings.`,
       'de',
     ),
   )

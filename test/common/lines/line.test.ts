@@ -3,7 +3,6 @@ import test from 'ava'
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import {
   createLineReader,
-  type LanguageCode,
   type LineContext,
   type LineFields,
   type ReadLine,
@@ -12,6 +11,8 @@ import { createClock } from '../../../common/dates/dates.ts'
 import { createLanguage } from '../../../common/lines/language.ts'
 import { findPhrases } from '../../../common/lines/phrases.ts'
 import { Scanner, tokenise } from '../../../common/lines/tokens.ts'
+import { languages, type Language } from '../../../messages/languages.ts'
+import { loadLineWords } from '../../../messages/line-words.ts'
 import { seedOfRun } from '../../support/random.ts'
 import { isDeep } from '../../support/rounds.ts'
 import { english } from './languages/english.ts'
@@ -19,7 +20,7 @@ import { french } from './languages/french.ts'
 import { german } from './languages/german.ts'
 import { italian } from './languages/italian.ts'
 import { spanish } from './languages/spanish.ts'
-import { lists, now, tags } from './languages/typed-line.ts'
+import { lists, now, tags, type TypedLine } from './languages/typed-line.ts'
 
 const reported: readonly ReportedLine[] = JSON.parse(
   readFileSync(new URL('./languages/reported.json', import.meta.url), 'utf8'),
@@ -27,28 +28,31 @@ const reported: readonly ReportedLine[] = JSON.parse(
 
 const work = [{ id: 'work', name: 'work' }]
 
-const typedLines = { en: english, de: german, fr: french, es: spanish }
+const typedLines: Readonly<Partial<Record<Language, readonly TypedLine[]>>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+}
 
 const context: LineContext = { now, dueDate: null, ignored: [], lists, tags }
 
-const languages = ['en', 'de', 'fr', 'es'] as const
-
 for (const code of languages)
-  for (const [line, title, fields] of typedLines[code])
+  for (const [line, title, fields] of typedLines[code] ?? [])
     test(`${code}: ${JSON.stringify(line)}`, async (t) => {
-      const read = await createLineReader(code)
+      const read = await createLineReader(code, loadLineWords)
       const meaning = read(line, context)
       t.deepEqual({ title: meaning.title, fields: meaning.fields }, { title, fields })
     })
 
 test('the tables have lines enough', (t) => {
-  t.true(languages.flatMap((code) => typedLines[code]).length >= 775)
+  t.true(languages.flatMap((code) => typedLines[code] ?? []).length >= 775)
   t.true(reported.length >= 110)
 })
 
 /** A line that people of other programs reported, with what is right. Some may also be left as they were typed. */
 interface ReportedLine {
-  readonly language: LanguageCode
+  readonly language: Language
   readonly now: string
   readonly line: string
   readonly title: string
@@ -61,7 +65,7 @@ const leftAsTyped = ['Deporte de lunes a viernes']
 
 for (const { language, now: present, line: typed, title, fields } of reported)
   test(`reported, ${language}: ${JSON.stringify(typed)}`, async (t) => {
-    const read = await createLineReader(language)
+    const read = await createLineReader(language, loadLineWords)
     const meaning = read(typed, { now: new Date(present), dueDate: null, ignored: [], lists: work, tags: [] })
     const expected = leftAsTyped.includes(typed) ? { title: typed, fields: {} } : { title, fields }
     t.deepEqual({ title: meaning.title, fields: meaning.fields }, expected)
@@ -125,7 +129,7 @@ test('a fifth language is one more table of words', (t) => {
 })
 
 test('a line without a language of its own is read in English', async (t) => {
-  const read = await createLineReader('xx-YY')
+  const read = await createLineReader('xx-YY', loadLineWords)
   t.is(read('Call mum tomorrow', context).fields.dueDate, '2026-11-24')
 })
 
@@ -136,7 +140,7 @@ test('the region says whether 3/4 is in March or in April', async (t) => {
     ['de-AT', '2027-04-03'],
     ['en', undefined],
   ] as const) {
-    const read = await createLineReader(locale)
+    const read = await createLineReader(locale, loadLineWords)
     t.is(read('Bill 3/4', context).fields.dueDate, date, locale)
     t.is(read('Add 3/4 cup of milk', context).fields.dueDate, undefined)
   }
@@ -144,8 +148,8 @@ test('the region says whether 3/4 is in March or in April', async (t) => {
 
 test('what is left of a line has only kinds of fields that the line had', async (t) => {
   for (const code of languages) {
-    const read = await createLineReader(code)
-    for (const [typed] of typedLines[code]) {
+    const read = await createLineReader(code, loadLineWords)
+    for (const [typed] of typedLines[code] ?? []) {
       const { title, pieces } = read(typed, context)
       const kinds = new Set(pieces.map(({ kind }) => kind))
       const left = read(title, context).pieces.filter(({ kind }) => !kinds.has(kind))
@@ -155,7 +159,7 @@ test('what is left of a line has only kinds of fields that the line had', async 
 })
 
 test('a piece that is switched off stays in the title, also while the text around it changes', async (t) => {
-  const read = await createLineReader('en')
+  const read = await createLineReader('en', loadLineWords)
   const { pieces } = read('Call Bob tomorrow at 5pm #home', context)
   t.deepEqual(
     pieces.map(({ text }) => text),
@@ -173,14 +177,14 @@ test('a piece that is switched off stays in the title, also while the text aroun
 })
 
 test('a repeat that is switched off leaves no weekday behind', async (t) => {
-  const read = await createLineReader('en')
+  const read = await createLineReader('en', loadLineWords)
   const [piece] = read('Bins every friday', context).pieces
   const off = read('Bins every friday', { ...context, ignored: [piece?.key ?? ''] })
   t.deepEqual([off.title, off.fields], ['Bins every friday', {}])
 })
 
 test('a time alone is on the day of the place, unless it is past there', async (t) => {
-  const read = await createLineReader('en')
+  const read = await createLineReader('en', loadLineWords)
   const dueOn = (line: string, dueDate: string) => read(line, { ...context, dueDate }).fields.dueDate
   t.is(dueOn('Call 5pm', '2026-11-24'), '2026-11-24')
   t.is(dueOn('Call 9am', '2026-11-24'), '2026-11-24')
@@ -190,7 +194,7 @@ test('a time alone is on the day of the place, unless it is past there', async (
 })
 
 test('hours are elapsed time on the clock of the person, also where it changes', async (t) => {
-  const read = await createLineReader('en')
+  const read = await createLineReader('en', loadLineWords)
   const clock = createClock('Europe/Berlin')
   const due = (line: string, at: string) => {
     const { dueDate, dueTime } = read(line, { ...context, now: new Date(at), clock }).fields
@@ -207,7 +211,7 @@ test('hours are elapsed time on the clock of the person, also where it changes',
 })
 
 test('a line is read on the day of the clock of the person', async (t) => {
-  const read = await createLineReader('en')
+  const read = await createLineReader('en', loadLineWords)
   const due = (line: string, timeZone: string) =>
     read(line, { ...context, now: new Date('2026-11-26T11:30Z'), clock: createClock(timeZone) }).fields
       .dueDate
@@ -222,7 +226,7 @@ test('a line is read on the day of the clock of the person', async (t) => {
 })
 
 test('a tag is a known one that differs only in capitals, but not one that differs in a letter', async (t) => {
-  const read = await createLineReader('en')
+  const read = await createLineReader('en', loadLineWords)
   const tagsOf = (line: string, known: readonly string[]) =>
     read(line, { ...context, tags: known }).fields.tags
   t.deepEqual(tagsOf('Paint #home', ['Home']), ['Home'])
@@ -286,9 +290,11 @@ function findFault(typed: string, { title, pieces, ignored, fields }: ReadLine):
 
 test('the pieces that are shown are the fields that are added, and the title is the rest', async (t) => {
   const readers = new Map(
-    await Promise.all(languages.map(async (code) => [code, await createLineReader(code)] as const)),
+    await Promise.all(
+      languages.map(async (code) => [code, await createLineReader(code, loadLineWords)] as const),
+    ),
   )
-  const readIn = (code: LanguageCode, typed: string, ignored: readonly string[]) =>
+  const readIn = (code: Language, typed: string, ignored: readonly string[]) =>
     readers.get(code)?.(typed, { ...context, ignored })
   const switchedOff = property(line, constantFrom(...languages), (typed, code) => {
     let ignored: readonly string[] = []
@@ -308,7 +314,7 @@ test('the pieces that are shown are the fields that are added, and the title is 
 })
 
 test('hostile lines are read as they are, or at least at once', async (t) => {
-  const read = await createLineReader('de')
+  const read = await createLineReader('de', loadLineWords)
   for (const part of [
     'every ',
     'tomorrow ',

@@ -1,13 +1,12 @@
 import test from 'ava'
-import { de } from '../../../messages/de.ts'
-import { en } from '../../../messages/en.ts'
-import { es } from '../../../messages/es.ts'
-import { fr } from '../../../messages/fr.ts'
+import { loadCatalogue } from '../../../messages/catalogue.ts'
 import { createDueWords } from '../../../renderer/todos/due-words.ts'
 import { readDateWords } from '../../../renderer/todos/fields/read-words.ts'
 import { findOptions, findToken } from '../../../renderer/todos/quick-add/completion.ts'
 import type { KnownList } from '../../../renderer/todos/quick-add/completion.ts'
 import { createLineReader, type LineContext } from '../../../common/lines/read-line.ts'
+import { languages } from '../../../messages/languages.ts'
+import { loadLineWords } from '../../../messages/line-words.ts'
 import { text } from '../../support/english.ts'
 
 const now = { date: '2026-12-01', time: '14:05' }
@@ -90,7 +89,7 @@ test('a date is of the Gregorian calendar in every region', (t) => {
   t.regex(createDueWords('th')({ date: '2027-01-08', time: null }, now).long, /2027/)
 })
 
-const read = await createLineReader('en')
+const read = await createLineReader('en', loadLineWords)
 const evening = new Date('2026-12-01T18:00')
 
 const readFor = (typed: string, date: string | null) =>
@@ -112,8 +111,6 @@ test('a date that is typed comes before the one that is chosen', (t) => {
   t.is(readFor('every friday at 5pm', '2026-12-24')?.date, '2026-12-04')
 })
 
-const texts = { en, de, es, fr }
-
 const context: LineContext = {
   now: new Date('2026-11-23T12:00'),
   dueDate: null,
@@ -122,25 +119,26 @@ const context: LineContext = {
   tags: [],
 }
 
-for (const code of ['en', 'de', 'es', 'fr'] as const)
+for (const code of languages)
   test(`the examples of a new todo are understood in ${code}`, async (t) => {
-    const readExample = await createLineReader(code)
+    const texts = await loadCatalogue(code)
+    const readExample = await createLineReader(code, loadLineWords)
     const fieldsOf = (line: string) => {
       const { title, fields } = readExample(`Todo ${line}`, context)
       return { title, ...fields }
     }
     const tomorrow = { dueDate: '2026-11-24', dueTime: '17:00' }
-    t.deepEqual(fieldsOf(texts[code]['shortcuts.date']), { title: 'Todo', ...tomorrow })
-    t.like(fieldsOf(texts[code]['repeat.wordsExample']), {
+    t.deepEqual(fieldsOf(texts['shortcuts.date']), { title: 'Todo', ...tomorrow })
+    t.like(fieldsOf(texts['repeat.wordsExample']), {
       title: 'Todo',
       repeat: { rrule: 'FREQ=WEEKLY;INTERVAL=2' },
     })
-    t.like(fieldsOf(texts[code]['shortcuts.tag']), {
+    t.like(fieldsOf(texts['shortcuts.tag']), {
       title: 'Todo',
-      tags: [texts[code]['shortcuts.tag'].slice(1)],
+      tags: [texts['shortcuts.tag'].slice(1)],
     })
-    const example = readExample(texts[code]['empty.wordsExample'], context)
-    t.like(example.fields, { ...tomorrow, tags: [texts[code]['shortcuts.tag'].slice(1)] })
+    const example = readExample(texts['empty.wordsExample'], context)
+    t.like(example.fields, { ...tomorrow, tags: [texts['shortcuts.tag'].slice(1)] })
     t.regex(example.title, /^\p{L}+(?: [\p{L}]+)+$/u)
   })
 
@@ -155,7 +153,7 @@ test('of lists with the same name, only the one is offered that the line then na
   if (token === null) return t.fail()
   const options = findOptions(token, { lists, tags: [], text })
   t.deepEqual(options, [{ insert: '@Work ', label: 'Work', colour: 'red' }])
-  const readLine = await createLineReader('en')
+  const readLine = await createLineReader('en', loadLineWords)
   const lineContext = { now: new Date('2026-12-01T12:00'), dueDate: null, ignored: [], lists, tags: [] }
   t.is(readLine('Call Ada @Work', lineContext).fields.listId, 'first')
 })

@@ -1,4 +1,4 @@
-import type { LanguageWords } from '../language.ts'
+import type { LanguageWords } from './language.ts'
 
 /** The words of English. */
 export const english: LanguageWords = {

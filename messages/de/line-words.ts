@@ -1,7 +1,7 @@
-import type { LanguageWords } from '../language.ts'
+import type { LanguageWords } from '../../common/lines/language.ts'
 
-/** The words of German. */
-export const german: LanguageWords = {
+/** The words of dates, times and repeats in German. */
+export const lineWords: LanguageWords = {
   isDayFirst: true,
   hasCapitalNouns: true,
   hasMonthFirst: false,
@@ -41,7 +41,7 @@ export const german: LanguageWords = {
     of: 'im|des',
     theMonth: 'im monat|des monats|dieses monats',
     everyMonth: 'jedes monats|jeden monats|in jedem monat|jeden monat',
-    every: 'jeden|jede|jedes|jeder|jedem|alle',
+    every: 'alle|jeden|jede|jedes|jeder|jedem',
     other: 'zweiten|zweite|zweites|zweiter|2.',
     adverb: 'täglich|taeglich; wöchentlich|woechentlich; monatlich; jährlich|jaehrlich',
     workday: 'werktag|werktage|werktags|arbeitstag|arbeitstage',

@@ -1,7 +1,7 @@
-import type { LanguageWords } from '../language.ts'
+import type { LanguageWords } from '../../common/lines/language.ts'
 
-/** The words of French. */
-export const french: LanguageWords = {
+/** The words of dates, times and repeats in French. */
+export const lineWords: LanguageWords = {
   isDayFirst: true,
   hasCapitalNouns: false,
   hasMonthFirst: false,
