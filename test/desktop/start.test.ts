@@ -101,23 +101,6 @@ test('--data-dir comes before LOCALIST_DATA_DIR and may be relative, two folders
   t.deepEqual([one, other].filter(hasServerFile), [])
 })
 
-test('a second start on the same data focuses the first window and ends', async (t) => {
-  const dataDir = newDataDir(t)
-  const { app, window } = await openDesktop(t, dataDir)
-  const focused = window.evaluate(
-    (open) =>
-      new Promise<string>((resolve) => {
-        open.focus = () => resolve('focused')
-      }),
-  )
-  const { pid } = readServerFile(dataDir)
-  const second = run(t, electron(), [...switches, root], dataDir)
-  t.is(await second.ended, 0)
-  t.is(await focused, 'focused')
-  t.is(readServerFile(dataDir).pid, pid)
-  t.is(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length), 1)
-})
-
 for (const moment of ['while it starts', 'as soon as server.json is there'] as const) {
   test(`SIGTERM ends the app in order ${moment}`, async (t) => {
     const dataDir = newDataDir(t)

@@ -37,39 +37,20 @@ async function kill({ app, ended }: Desktop): Promise<void> {
 const titleField = ({ page }: Desktop) =>
   page.getByRole('treegrid').getByRole('textbox', { name: 'Title of the todo' })
 
-test('text that was typed and not sent survives kill -9 and a quit; what was sent does not come back', async (t) => {
+test('text that was typed, a rename under way and changes that the server did not answer survive kill -9 and a quit, and are saved once', async (t) => {
   const dataDir = newDataDir(t)
   const first = await openDesktop(t, dataDir)
+  const { body: todo } = await request(dataDir, 'POST', '/api/todos', { title: 'One' })
+  await first.page.getByText('One', { exact: true }).waitFor()
+  await first.page.route('**/api/changes', (route) => route.abort())
+  for (const title of ['Pay rent', 'Water the plants']) {
+    await addField(first.page).fill(title)
+    await addField(first.page).press('Enter')
+  }
+  await until(() => holdsChange(dataDir, 'Water the plants'))
   await addField(first.page).fill('Half a th')
   await until(() => holds(dataDir, 'Half a th'))
   t.is(statSync(fileIn(dataDir)).mode & 0o777, 0o600)
-  await kill(first)
-
-  const second = await openDesktop(t, dataDir)
-  t.is(await addField(second.page).inputValue(), 'Half a th')
-  await addField(second.page).fill('Half a thought')
-  await closeWindow(second)
-  t.is(await second.ended, 0)
-  t.true(holds(dataDir, 'Half a thought'))
-
-  const third = await openDesktop(t, dataDir)
-  t.is(await addField(third.page).inputValue(), 'Half a thought')
-  // The field has its text before it is enabled, and a click waits for that.
-  await addField(third.page).click()
-  await addField(third.page).press('Enter')
-  await until(async () => (await titlesForScript(dataDir)).includes('Half a thought'))
-  await until(() => !existsSync(fileIn(dataDir)))
-  await kill(third)
-
-  const fourth = await openDesktop(t, dataDir)
-  await fourth.page.getByText('Half a thought').waitFor()
-  t.is(await addField(fourth.page).inputValue(), '')
-})
-
-test('a rename under way survives kill -9 and is saved, or asks where the title was changed since', async (t) => {
-  const dataDir = newDataDir(t)
-  const first = await openDesktop(t, dataDir)
-  const made = await request(dataDir, 'POST', '/api/todos', { title: 'One' })
   await first.page.getByText('One', { exact: true }).dblclick()
   await titleField(first).fill('Mine')
   await until(() => holds(dataDir, 'Mine'))
@@ -77,38 +58,45 @@ test('a rename under way survives kill -9 and is saved, or asks where the title 
   await kill(first)
 
   const second = await openDesktop(t, dataDir)
-  await until(async () => (await titlesForScript(dataDir)).includes('Mine'))
+  t.is(await addField(second.page).inputValue(), 'Half a th')
+  await until(async () => (await titlesForScript(dataDir)).join() === 'Mine,Pay rent,Water the plants')
+  await second.page.getByText('Water the plants', { exact: true }).waitFor()
+  await until(() => !holds(dataDir, 'Water the plants') && !holds(dataDir, 'Mine'))
+  await addField(second.page).fill('Half a thought')
   await second.page.getByText('Mine', { exact: true }).dblclick()
   await titleField(second).fill('Newer')
-  await until(() => holds(dataDir, 'Newer'))
-  await request(dataDir, 'PATCH', `/api/todos/${made.body.id}`, { title: 'Script' })
+  await until(() => holds(dataDir, 'Newer') && holds(dataDir, 'Half a thought'))
+  await request(dataDir, 'PATCH', `/api/todos/${todo.id}`, { title: 'Script' })
   await kill(second)
 
+  // The title was changed since.
   const third = await openDesktop(t, dataDir)
   await third.page.getByRole('alert').getByText('“Script”').waitFor()
   t.is(await titleField(third).inputValue(), 'Newer')
-  t.deepEqual(await titlesForScript(dataDir), ['Script'])
+  const others = ['Pay rent', 'Water the plants']
+  t.deepEqual(await titlesForScript(dataDir), ['Script', ...others])
   await titleField(third).press('Enter')
   await until(async () => (await titlesForScript(dataDir)).includes('Newer'))
-  await until(() => !existsSync(fileIn(dataDir)))
-})
+  await until(() => !holds(dataDir, 'Newer'))
+  t.is(await addField(third.page).inputValue(), 'Half a thought')
+  await addField(third.page).fill('A whole thought')
+  await closeWindow(third)
+  t.is(await third.ended, 0)
+  t.true(holds(dataDir, 'A whole thought'))
 
-test('changes that the server did not answer survive kill -9 and are saved once', async (t) => {
-  const dataDir = newDataDir(t)
-  const first = await openDesktop(t, dataDir)
-  await first.page.route('**/api/changes', (route) => route.abort())
-  for (const title of ['Pay rent', 'Water the plants']) {
-    await addField(first.page).fill(title)
-    await addField(first.page).press('Enter')
-  }
-  await until(() => holdsChange(dataDir, 'Water the plants'))
-  await kill(first)
-
-  const second = await openDesktop(t, dataDir)
-  await until(async () => (await titlesForScript(dataDir)).length === 2)
+  const fourth = await openDesktop(t, dataDir)
+  t.is(await addField(fourth.page).inputValue(), 'A whole thought')
+  // The field has its text before it is enabled, and a click waits for that.
+  await addField(fourth.page).click()
+  await addField(fourth.page).press('Enter')
+  await until(async () => (await titlesForScript(dataDir)).includes('A whole thought'))
   await until(() => !existsSync(fileIn(dataDir)))
-  await second.page.getByText('Water the plants', { exact: true }).waitFor()
-  t.deepEqual(await titlesForScript(dataDir), ['Pay rent', 'Water the plants'])
+  await kill(fourth)
+
+  const fifth = await openDesktop(t, dataDir)
+  await fifth.page.getByText('A whole thought').waitFor()
+  t.is(await addField(fifth.page).inputValue(), '')
+  t.deepEqual(await titlesForScript(dataDir), ['Newer', ...others, 'A whole thought'])
 })
 
 test('unsent text shows in its own account only, before and after a start', async (t) => {

@@ -11,6 +11,7 @@ import type { BrowserWindow } from 'electron'
 import type { ElectronApplication, JSHandle, Page } from 'playwright-core'
 import type { CommandId } from '../../electron/bridge.ts'
 import { findElectron } from '../../scripts/electron-runtime.ts'
+import type { Scope } from './server.ts'
 
 const runtime = findElectron()
 const missing =
@@ -57,7 +58,7 @@ export function environment(dataDir: string): Record<string, string> {
 }
 
 /** A data directory that does not exist yet; it is removed after the test. */
-export function newDataDir(t: Pick<ExecutionContext, 'teardown'>): string {
+export function newDataDir(t: Scope): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'localist-desktop-')))
   t.teardown(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }))
   return join(folder, 'data')
@@ -79,7 +80,7 @@ export interface Desktop {
  * whatever is left of it ends with the test.
  */
 export async function openDesktop(
-  t: Pick<ExecutionContext, 'teardown'>,
+  t: Scope,
   dataDir: string,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
@@ -122,19 +123,23 @@ export interface SharedDesktop extends Desktop {
  * takes back what the test before left: todos, lists and settings, texts, sizes, and a page from elsewhere.
  */
 export function shareDesktop(): (t: ExecutionContext) => Promise<SharedDesktop> {
-  const endings: (() => Promise<unknown> | void)[] = []
-  ava.after.always('ends the app', async () => {
-    for (const end of endings.toReversed()) await end()
-  })
-  // AVA's teardown ends with the test, and the app with the file.
-  const ofFile = { teardown: (end: () => Promise<unknown> | void) => void endings.push(end) }
+  const file = scopeOfFile()
   let shared: SharedDesktop | undefined
   return async () => {
     if (shared !== undefined) return await resetDesktop(shared)
-    const dataDir = newDataDir(ofFile)
-    const desktop = await openDesktop(ofFile, dataDir)
+    const dataDir = newDataDir(file)
+    const desktop = await openDesktop(file, dataDir)
     return (shared = { ...desktop, dataDir, home: `${readServerFile(dataDir).url}/` })
   }
+}
+
+/** For what ends with the file: the teardown of AVA ends with the test. */
+export function scopeOfFile(): Scope {
+  const endings: Parameters<Scope['teardown']>[0][] = []
+  ava.after.always('ends what the tests of the file share', async () => {
+    for (const end of endings.toReversed()) await end()
+  })
+  return { teardown: (end) => void endings.push(end) }
 }
 
 async function resetDesktop(desktop: SharedDesktop): Promise<SharedDesktop> {
@@ -172,7 +177,7 @@ async function resetDesktop(desktop: SharedDesktop): Promise<SharedDesktop> {
 
 /** Runs a program on a data directory; it ends with the test. `errors` is all it wrote to stderr. */
 export function run(
-  t: ExecutionContext,
+  t: Scope,
   command: string,
   args: readonly string[],
   dataDir: string,
