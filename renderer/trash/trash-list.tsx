@@ -19,6 +19,7 @@ import { useMedia } from '../components/use-media.ts'
 import { useLatest } from '../components/use-latest.ts'
 import { nameList } from '../lists/name-list.ts'
 import { useText } from '../messages/use-text.ts'
+import { useShownKeys } from '../settings/use-shown-keys.ts'
 import { useLists } from '../sync/sync-context.ts'
 import { createDueWords } from '../todos/due-words.ts'
 import { useRowFocus } from '../todos/list/use-row-focus.ts'
@@ -112,6 +113,8 @@ export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashList
     else return
     event.preventDefault()
   }
+  const restoreKeys = useShownKeys('todo.restore')
+  const purgeKeys = useShownKeys('todo.delete')
   const [menu, setMenu] = useState<{ readonly entry: TrashEntry; readonly at: Point } | null>(null)
   const onContextMenu = (event: MouseEvent) => {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="row"]') : null
@@ -173,14 +176,14 @@ export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashList
                 id: 'restore',
                 label: text('trash.restore'),
                 icon: <Icon of={RotateCcw} />,
-                keys: 'R',
+                ...(restoreKeys !== undefined && { keys: restoreKeys }),
                 onAction: () => props.onRestore(menu.entry),
               },
               {
                 id: 'purge',
                 label: text('trash.purge'),
                 icon: <Icon of={Trash2} />,
-                keys: 'Delete',
+                ...(purgeKeys !== undefined && { keys: purgeKeys }),
                 isDanger: true,
                 onAction: () => props.onPurge(menu.entry),
               },

@@ -467,6 +467,15 @@ test('hints show the keys in the language of the page, and none that is switched
   await page.evaluate(() => void (window.location.hash = '#/trash'))
   t.is(await hintAt('„Eins“ endgültig löschen'), 'Endgültig löschen Entf')
   t.is(await hintAt('„Eins“ wiederherstellen'), 'Wiederherstellen R')
+  const menuKeys = async () => {
+    await page.getByRole('row', { name: /^Eins/ }).click({ button: 'right' })
+    const keys = await page.getByRole('menuitem').locator('.menu-keys').allInnerTexts()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    return keys
+  }
+  t.deepEqual(await menuKeys(), ['R', 'Entf'])
   await callApi(server, 'PATCH', '/api/settings', { singleKeyCommands: false })
   await eventually(t, () => hintAt('„Eins“ wiederherstellen'), 'Wiederherstellen')
+  t.deepEqual(await menuKeys(), ['Entf'])
 })
