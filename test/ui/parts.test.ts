@@ -13,6 +13,15 @@ test('once the page stands, all of its parts are there, and none needs the serve
   await eventually(t, async () => listMissingParts(await readLoaded()), [])
 })
 
+test('a part that cannot be loaded does not keep the page from loading those after it', async (t) => {
+  const { page } = await openPage(t, ['Buy milk'], { hasOwnContext: true })
+  // The first part that is loaded, and the last one.
+  await page.route(/\/assets\/todo-details-.*\.js$/, (route) => route.abort())
+  const last = page.waitForResponse(/\/assets\/end-session-dialog-.*\.js$/)
+  await page.reload()
+  t.true((await last).ok())
+})
+
 test('a part that cannot be loaded says so in its place and tries again, while the page stays', async (t) => {
   const { server, page } = await openPage(t, ['Buy milk'], { hasOwnContext: true })
   await callApi(server, 'POST', '/api/views', { name: 'Urgent', icon: 'flag' })
