@@ -20,6 +20,12 @@ const { test, openPage, goOnWith, goOnInAll } = testInOnePage()
 
 const LIFE_OF_A_MESSAGE_MS = 8000
 
+/** Stops the timers of the page until the test ends, so that a message stays for as long as a busy computer takes for the test. */
+async function stopTimers(t: ExecutionContext, page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1)
+  t.teardown(() => page.clock.resume())
+}
+
 const shownMessages = (page: Page): Promise<readonly (string | null)[]> =>
   page
     .locator('.toast-text:visible')
@@ -208,7 +214,8 @@ test('each of many quick deletions can be undone, also those whose message is hi
 })
 
 test('a step that is undone or done again by keys is named where it is out of sight', async (t) => {
-  const { page } = await goOnWith(t, ['One', 'Two'])
+  const { page } = await goOnWith(t, ['One', 'Two'], { hasClock: true })
+  await stopTimers(t, page)
   const messages = () => page.locator('.toast-text:visible').allInnerTexts()
   await deleteByKey(page, 'One')
   await typeTitle(page, 'Two', 'Two again')
@@ -236,6 +243,7 @@ test('a step that is undone or done again by keys is named where it is out of si
 
 test('a message that made way for later ones does not come back when those expire', async (t) => {
   const { server, page } = await goOnWith(t, ['One', 'Two', 'Three', 'Four', 'Five'], { hasClock: true })
+  await stopTimers(t, page)
   await deleteByKey(page, 'One', 'Two', 'Three', 'Four')
   await eventually(t, () => shownMessages(page), ['“Four” deleted', '“Three” deleted', '“Two” deleted'])
   await eventually(t, () => storedTitles(server), ['Five'])
@@ -251,6 +259,7 @@ test('messages wait together for the pointer, so that old ones do not outlive th
   const { server, page } = await goOnWith(t, ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'], {
     hasClock: true,
   })
+  await stopTimers(t, page)
   await deleteByKey(page, 'One', 'Two', 'Three')
   await page.locator('.toast-text:visible').first().hover()
   await deleteByKey(page, 'Four', 'Five', 'Six')
