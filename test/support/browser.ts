@@ -33,8 +33,9 @@ const ARGS = [
   '--disable-sync',
   '--disable-quic',
   '--disable-gpu',
-  // V8 keeps what it compiled for the next test of the file.
-  '--js-flags=--no-flush-bytecode',
+  // V8 keeps what it compiled for the next test of the file, and does not optimise it: that costs more than it saves in pages that
+  // live for seconds.
+  '--js-flags=--no-flush-bytecode --no-maglev --no-turbofan',
   `--disable-features=${UNUSED_FEATURES.join(',')}`,
 ]
 
