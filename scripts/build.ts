@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { run, type Ended } from './run.ts'
 
 const sources = [
+  'common',
+  'messages',
   'server',
+  'cli',
   'electron',
   'renderer',
   'scripts/page',

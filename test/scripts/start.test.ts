@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, mkdir, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, dirname } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
+import { isStale } from '../../scripts/build.ts'
 import { explainEnd } from '../../scripts/desktop.ts'
 import { findElectron } from '../../scripts/electron-runtime.ts'
 import { apiOf } from '../support/http.ts'
@@ -227,3 +228,32 @@ test(
   {},
   /incomplete/,
 )
+
+const sources = ['common', 'messages', 'server', 'cli', 'electron', 'renderer', 'scripts/page']
+const products = ['cli/main.js', 'electron/main.js', 'renderer/reference/index.html', 'renderer/index.html']
+
+test('a build is made anew where a file of it is missing, or a source is newer or gone', async (t) => {
+  const root = await mkdtemp(join(tmpdir(), 'localist-stale-'))
+  t.teardown(() => rm(root, { recursive: true, force: true }))
+  const [old, built, later] = [1, 2, 3].map((hours) => new Date(2026, 0, 1, hours)) as [Date, Date, Date]
+  const write = async (path: string, time: Date): Promise<void> => {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), '')
+    await utimes(join(root, path), time, time)
+  }
+  for (const folder of sources) await write(`${folder}/parts/part.ts`, old)
+  for (const folder of sources)
+    for (const path of [`${folder}/parts`, folder]) await utimes(join(root, path), old, old)
+  t.true(isStale(root))
+  for (const product of products) await write(`dist/${product}`, built)
+  t.false(isStale(root))
+
+  for (const folder of sources) {
+    await write(`${folder}/parts/part.ts`, later)
+    t.true(isStale(root), folder)
+    await utimes(join(root, folder, 'parts', 'part.ts'), old, old)
+    t.false(isStale(root))
+  }
+  await rm(join(root, 'cli', 'parts', 'part.ts'))
+  t.true(isStale(root))
+})
