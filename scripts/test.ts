@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import { build } from './build.ts'
+import { buildIfStale } from './build.ts'
 import { findChromium, type FoundChromium } from './chromium.ts'
 import { findDisplay, type FoundDisplay } from './display.ts'
 import { findElectron } from './electron-runtime.ts'
@@ -16,7 +16,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 process.exitCode = await test(process.argv.slice(2))
 
-/** Builds, finds the browser and the desktop runtime, and runs the tests. Resolves to the exit code. */
+/** Builds if necessary, finds the browser and the desktop runtime, and runs the tests. Resolves to the exit code. */
 async function test(args: readonly string[]): Promise<number> {
   const started = Date.now()
   const { files, options, isDeep, isSlow } = readArguments(args, listTestFiles(root))
@@ -24,11 +24,10 @@ async function test(args: readonly string[]): Promise<number> {
     say('No path of a test file contains that. `npm test -- undo` runs the files with "undo" in their path.')
     return 2
   }
-  say('Building …')
-  const built = await build(root)
-  if (built.code !== 0) {
-    say(`${built.output}\nThe build failed, so no test ran.`)
-    return built.code
+  const built = await buildIfStale(root)
+  if (built !== 0) {
+    say('The build failed, so no test ran.')
+    return built
   }
   const chromium = await findChromium(say)
   const electron = findElectron()
