@@ -1,6 +1,7 @@
 import type { ChangeEntry } from '../../server/contract.ts'
 import type { MessageId } from '../../messages/catalogue.ts'
 import type { Text } from '../messages/use-text.ts'
+import { findPriorityName } from '../todos/fields/priorities.ts'
 import type { DescribeRepeat } from '../todos/repeat/describe-repeat.ts'
 
 /** A sentence about a change: a message and its values. Values that are texts may be titles. */
@@ -35,8 +36,6 @@ export type ListEntry = Extract<WholeEntry, { readonly kind: 'list' }>
 /** The change of a view, with its values before and after. */
 export type ViewEntry = Extract<WholeEntry, { readonly kind: 'view' }>
 
-const priorities = ['activity.none', 'fields.low', 'fields.medium', 'fields.high', 'fields.urgent'] as const
-
 const phrase = (message: MessageId, values: Phrase['values']): Phrase => ({ message, values, titles: [] })
 
 /** Describes the changed fields of a todo, without its completion, its order and the trash. */
@@ -52,6 +51,7 @@ export function describeFields({ before, after }: TodoEntry, words: ChangeWords)
     date === null ? none : sayDue(date, time)
   const sayRepeats = (repeat: TodoEntry['after']['repeat']): string =>
     repeat === null ? none : sayRepeat(repeat)
+  const sayPriority = (priority: number): string => text(findPriorityName(priority) ?? 'activity.none')
   const sayTags = (tags: readonly string[]): string =>
     tags.length === 0 ? none : tags.map((tag) => `#${tag}`).join(' ')
 
@@ -71,7 +71,7 @@ export function describeFields({ before, after }: TodoEntry, words: ChangeWords)
   if (before.startDate !== undefined)
     add('field.startDate', sayDate(before.startDate, null), sayDate(after.startDate, null))
   if (before.priority !== undefined)
-    add('field.priority', text(priorityName(before.priority)), text(priorityName(after.priority)))
+    add('field.priority', sayPriority(before.priority), sayPriority(after.priority))
   if (before.tags !== undefined) add('field.tags', sayTags(before.tags), sayTags(after.tags))
   if (before.repeat !== undefined && before.repeat?.rrule !== after.repeat?.rrule)
     add('field.repeat', sayRepeats(before.repeat), sayRepeats(after.repeat))
@@ -82,8 +82,6 @@ const notesMessage = (before: string, after: string): MessageId => {
   if (before === '') return 'activity.notesAdded'
   return after === '' ? 'activity.notesRemoved' : 'activity.notesChanged'
 }
-
-const priorityName = (priority: number): MessageId => priorities[priority] ?? 'activity.none'
 
 /** Describes the changed fields of a list, without its order and the trash. */
 export function describeListFields({ before, after }: ListEntry): readonly Phrase[] {

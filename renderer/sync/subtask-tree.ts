@@ -44,14 +44,17 @@ export function isNextTouched(shown: Pick<Entities, 'todos'>, { id }: Todo): boo
   return all.some(({ createdAt, updatedAt }) => updatedAt !== next.createdAt || createdAt !== next.createdAt)
 }
 
-/** The subtasks by the id of their parent, those in the trash included. */
+/** The subtasks by the id of their parent. */
 type Subtasks = ReadonlyMap<string, readonly Todo[]>
 
-/** Groups all subtasks by their parents. */
-export function groupSubtasks({ todos }: Pick<Entities, 'todos'>): Subtasks {
+/** Groups the subtasks by their parents, or those that `isWanted`. */
+export function groupSubtasks(
+  { todos }: Pick<Entities, 'todos'>,
+  isWanted: (todo: Todo) => boolean = () => true,
+): Subtasks {
   const groups = new Map<string, Todo[]>()
   for (const todo of todos.values()) {
-    if (todo.parentId === null) continue
+    if (todo.parentId === null || !isWanted(todo)) continue
     const group = groups.get(todo.parentId)
     if (group === undefined) groups.set(todo.parentId, [todo])
     else group.push(todo)

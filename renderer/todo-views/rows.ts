@@ -2,6 +2,7 @@ import { dayAt, shiftDate, type Day } from '../../common/dates/dates.ts'
 import { compareByOrder, compareTexts } from '../../common/order.ts'
 import { views as serverViews } from '../../common/filters/views.ts'
 import type { Todo } from '../sync/entities.ts'
+import { groupSubtasks } from '../sync/subtask-tree.ts'
 import { sortTodos, type View } from './view.ts'
 
 /** A heading between todos. */
@@ -61,7 +62,7 @@ export function rowsOf(todos: ReadonlyMap<string, Todo>, options: RowOptions): r
   const { view, today } = options
   const included: Todo[] = []
   for (const todo of todos.values()) if (belongs(todo, options)) included.push(todo)
-  const children = childrenByParent(todos)
+  const children = groupSubtasks({ todos }, ({ deletedAt }) => deletedAt === null)
   if (view.isTree) {
     const topmost = included.filter(({ parentId }) => {
       const parent = parentId === null ? undefined : todos.get(parentId)
@@ -81,17 +82,6 @@ export function rowsOf(todos: ReadonlyMap<string, Todo>, options: RowOptions): r
     subtasks: progressOf(children.get(todo.id)),
   }))
   return withHeadings(flat, view, today)
-}
-
-function childrenByParent(todos: ReadonlyMap<string, Todo>): ReadonlyMap<string, readonly Todo[]> {
-  const children = new Map<string, Todo[]>()
-  for (const todo of todos.values()) {
-    if (todo.parentId === null || todo.deletedAt !== null) continue
-    const siblings = children.get(todo.parentId)
-    if (siblings === undefined) children.set(todo.parentId, [todo])
-    else siblings.push(todo)
-  }
-  return children
 }
 
 const noSubtasks: Progress = { done: 0, count: 0 }

@@ -4,6 +4,7 @@ import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { Field } from './field.tsx'
 import { OptionList } from './option-list.tsx'
+import { priorities } from './priorities.ts'
 import { useOpening, type OpeningProps } from './use-opening.ts'
 
 interface PriorityControlProps extends OpeningProps {
@@ -12,21 +13,13 @@ interface PriorityControlProps extends OpeningProps {
   readonly onChange: (priority: Todo['priority']) => void
 }
 
-const choices = [
-  { priority: 4, label: 'fields.urgent' },
-  { priority: 3, label: 'fields.high' },
-  { priority: 2, label: 'fields.medium' },
-  { priority: 1, label: 'fields.low' },
-  { priority: 0, label: 'fields.noPriority' },
-] as const
-
 /** The priority of a todo, in words beside a flag in its colour. */
 export function PriorityControl({ value, onChange, ...opening }: PriorityControlProps) {
   const text = useText()
   const { isOpen, onOpenChange, anchor } = useOpening(opening)
-  const options = choices.map(({ priority, label }) => ({
+  const options = priorities.map(({ priority, name }) => ({
     id: String(priority),
-    label: text(label),
+    label: text(name),
     icon: <PriorityFlag priority={priority} />,
   }))
   const current = options.find(({ id }) => id === String(value))

@@ -10,6 +10,7 @@ import { Icon } from '../../components/icon.tsx'
 import { ContextMenu } from '../../components/menu/context-menu.tsx'
 import type { Point } from '../../components/menu/point.ts'
 import type { MenuAction, MenuEntry } from '../../components/menu/menu-entries.ts'
+import { priorities } from '../fields/priorities.ts'
 import type { MessageId } from '../../../messages/catalogue.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useFirstDayOfWeek, usePageSettings } from '../../settings/settings.ts'
@@ -43,14 +44,6 @@ const shortNames: Readonly<Partial<Record<CommandId, MessageId>>> = {
   'todo.indent': 'menu.indent',
   'todo.outdent': 'menu.outdent',
 }
-
-const priorities = [
-  { value: '4', label: 'fields.urgent' },
-  { value: '3', label: 'fields.high' },
-  { value: '2', label: 'fields.medium' },
-  { value: '1', label: 'fields.low' },
-  { value: '0', label: 'fields.noPriority' },
-] as const
 
 /** The menu of a row, from the table of commands. The dates, lists and priorities can be chosen in it. */
 export function RowMenu({ todos, title, at, update, onRun, onClose }: RowMenuProps) {
@@ -134,11 +127,11 @@ function useChoices(todos: readonly Todo[], update: TodoActions['update']) {
   })
   const makePriorities = () => ({
     value: findShared(todos, ({ priority }) => String(priority)) ?? null,
-    choices: priorities.map(({ value, label }) => ({
-      value,
-      label: text(label),
+    choices: priorities.map(({ priority, name }) => ({
+      value: String(priority),
+      label: text(name),
       icon: (
-        <span className="priority-flag" data-priority={value}>
+        <span className="priority-flag" data-priority={priority}>
           <Icon of={Flag} />
         </span>
       ),

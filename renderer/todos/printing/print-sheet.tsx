@@ -7,14 +7,13 @@ import { useLists, useTodos } from '../../sync/sync-context.ts'
 import { useDay } from '../../clock/day.tsx'
 import { rowsOf, type HeadingRow, type TodoRow } from '../../todo-views/rows.ts'
 import type { View } from '../../todo-views/view.ts'
+import { findPriorityName } from '../fields/priorities.ts'
 import { withoutSigns } from '../notes/without-signs.ts'
 
 const none: ReadonlySet<string> = new Set()
 
 /** The longest part of the notes that is printed, in characters. */
 const longestNotes = 160
-
-const priorityNames = ['fields.low', 'fields.medium', 'fields.high', 'fields.urgent'] as const
 
 interface PrintSheetProps {
   readonly view: View
@@ -93,7 +92,7 @@ function PrintedTodo({ row: { todo, level }, hasList, year }: PrintedTodoProps) 
   const { title, completed, dueDate, dueTime, tags, notes, priority, listId, repeat } = todo
   // A subtask is in the list of its parent, and the inbox says nothing.
   const list = hasList && level === 1 && listId !== inboxId ? lists.get(listId)?.name : undefined
-  const priorityName = priorityNames[priority - 1]
+  const priorityName = findPriorityName(priority)
   const facts = [
     ...(priorityName === undefined ? [] : [text(priorityName)]),
     ...(list === undefined ? [] : [list]),
