@@ -280,8 +280,9 @@ test('operations take lines too, which can name a list that one before makes', a
 
 test('while many long lines are read, other requests get turns', async (t) => {
   const { api } = await start(t)
-  const value = { line: `Go ${'every may 5 to sat 3pm @x '.repeat(36)}` }
-  const operations = Array.from({ length: 300 }, () => ({ op: 'create', kind: 'todo', value }))
+  // One repeat more would have more than 150 words, and would be a text.
+  const value = { line: `Go ${'every may 5 to sat 3pm @x '.repeat(16)}` }
+  const operations = Array.from({ length: 600 }, () => ({ op: 'create', kind: 'todo', value }))
   // The words are loaded once.
   await api('POST', '/api/todos', value)
   const { result, total, longest, shown } = await watchThread(() =>
