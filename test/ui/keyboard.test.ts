@@ -469,6 +469,7 @@ test('hints show the keys in the language of the page, and none that is switched
   t.is(await hintAt('„Eins“ wiederherstellen'), 'Wiederherstellen R')
   const menuKeys = async () => {
     await page.getByRole('row', { name: /^Eins/ }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Endgültig löschen' }).waitFor()
     const keys = await page.getByRole('menuitem').locator('.menu-keys').allInnerTexts()
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'detached' })
