@@ -14,6 +14,10 @@ const findUsualLocale = (language: string): string => {
   return `${language}-${region}`
 }
 
+// The texts of a language are in a script with its name, so that a list of requests can be read.
+const findLanguageOf = (module: string | null): string | undefined =>
+  /[\\/]messages[\\/]([\w-]+)[\\/]catalogue\.ts$/.exec(module ?? '')?.[1]
+
 const pages = join(import.meta.dirname, 'renderer')
 
 export default defineConfig(({ command }) => {
@@ -42,6 +46,8 @@ export default defineConfig(({ command }) => {
         input: { index: join(pages, 'index.html'), reference: join(pages, 'reference', 'index.html') },
         // One script for the first paint: otherwise each import on demand splits off further pieces of it.
         output: {
+          chunkFileNames: ({ name, facadeModuleId }) =>
+            `assets/${findLanguageOf(facadeModuleId) ?? name}-[hash].js`,
           codeSplitting: {
             groups: [{ name: 'page', tags: ['$initial'], test: /^(?!.*[\\/]renderer[\\/]reference[\\/])/ }],
           },

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
+import { languages } from '../../messages/languages.ts'
 
 /** The parts that only another language or another page needs. */
-const ofOtherPages = /^(?:catalogue|line-words|pseudo|reference)-/
+const ofOtherPages = new RegExp(`^(?:${languages.join('|')}|line-words|pseudo|reference)-`)
 
 /** Lists the built parts that every page loads, without those whose URL is in `loaded`. */
 export async function listMissingParts(loaded: Iterable<string>): Promise<readonly string[]> {
