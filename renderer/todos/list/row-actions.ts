@@ -6,13 +6,11 @@ import type { RowClick } from '../selection/use-list-selection.ts'
 export interface RowActions {
   readonly complete: (todos: readonly Todo[], isCompleted: boolean) => void
   readonly toggleSubtasks: (id: string) => void
-  readonly open: (todo: Todo) => void
   /** Called for a click on a row: opens the todo, or selects it where a key or a selection says so. */
   readonly press: (todo: Todo, click: RowClick) => void
   readonly edit: (todo: Todo) => void
   /** Called at the end of the edit of a title. `keepsRow` says that the row gets the focus. */
   readonly endEdit: (todo: Todo, keepsRow: boolean) => void
-  readonly remove: (todo: Todo) => void
   /** Opens the menu of a row below its button. */
   readonly openMenu: (todo: Todo, button: Element) => void
   readonly focus: (id: string) => void

@@ -11,7 +11,6 @@ import { useLatest } from '../../components/use-latest.ts'
 import { createDueWords } from '../due-words.ts'
 import { useTodoDrag } from '../drag/use-todo-drag.ts'
 import { useListSelection } from '../selection/use-list-selection.ts'
-import { useTodoActions } from '../use-todo-actions.ts'
 import { useRowMenu } from '../menu/use-row-menu.tsx'
 import { HeadingRow } from './heading-row.tsx'
 import { RowActionsContext, type RowActions } from './row-actions.ts'
@@ -91,7 +90,6 @@ export function TodoList(props: TodoListProps) {
   useEffect(() => {
     if (editedId !== null) scrollTo(editedId)
   }, [editedId, scrollTo])
-  const { remove } = useTodoActions()
   const { selection, selectedTodos, chosen, press } = useListSelection({
     rows,
     openId,
@@ -139,14 +137,12 @@ export function TodoList(props: TodoListProps) {
   const actions = useLatest<RowActions>({
     complete: props.onComplete,
     toggleSubtasks: props.onToggleSubtasks,
-    open: props.onOpen,
     press,
     edit: ({ id }) => editedRow.begin(id),
     endEdit({ id }, keepsRow) {
       editedRow.end(id)
       if (keepsRow) focus.focusRow(id)
     },
-    remove: (todo) => remove([todo]),
     openMenu: ({ id }, button) => rowMenu.openBelow(id, button),
     focus(id) {
       focus.onFocused(id)
