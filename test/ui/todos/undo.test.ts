@@ -22,7 +22,9 @@ const LIFE_OF_A_MESSAGE_MS = 8000
 
 /** Stops the timers of the page until the test ends, so that a message stays for as long as a busy computer takes for the test. */
 async function stopTimers(t: ExecutionContext, page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1)
+  // The clock goes on until the call arrives, and cannot stop at a time that is past by then.
+  const reserve = 10_000
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + reserve)
   t.teardown(() => page.clock.resume())
 }
 
