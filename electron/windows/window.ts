@@ -11,7 +11,7 @@ const emptyPage = 'about:blank'
 /** The roles of the windows, each with its size at the first start. */
 const sizes = { main: { width: 1100, height: 740 } } as const
 
-/** What a window is for. */
+/** The role of a window: its size at the first start and the names of its files depend on it. */
 export type WindowRole = keyof typeof sizes
 
 /** The paths of the files that every window needs. */
