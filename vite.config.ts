@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { languages } from './messages/languages.ts'
 import { compileMessages } from './scripts/page/compile-messages.ts'
 import { collectLicences } from './scripts/page/licences.ts'
+import { writeFirstPages } from './scripts/page/first-pages.ts'
 import { limitSize } from './scripts/page/limit-size.ts'
 import { referencePage } from './scripts/reference/vite-plugin.ts'
 
@@ -17,6 +18,10 @@ const findUsualLocale = (language: string): string => {
 // The texts of a language are in a script with its name, so that a list of requests can be read.
 const findLanguageOf = (module: string | null): string | undefined =>
   /[\\/]messages[\\/]([\w-]+)[\\/]catalogue\.ts$/.exec(module ?? '')?.[1]
+
+/** The modules of the small script that asks for the todos before the large one runs. */
+const startModules =
+  /renderer[\\/]index\.html|vite[\\/]preload-helper|renderer[\\/](?:start|storage|styles[\\/][\w-]+|account[\\/]session[\\/](?:sign-in-tab|.*-credentials)|api[\\/](?:client|problem|last-account)|messages[\\/](?:load-texts|catalogues)|settings[\\/]last-settings|components[\\/]panes[\\/]pane-size)\.|common[\\/]dates[\\/]dates\.|messages[\\/](?:languages|catalogue)\./
 
 const pages = join(import.meta.dirname, 'renderer')
 
@@ -32,7 +37,8 @@ export default defineConfig(({ command }) => {
       collectLicences(import.meta.dirname),
       // React Aria brings its texts in 34 languages.
       optimizeLocales.vite({ locales: languages.map(findUsualLocale) }),
-      limitSize('index.html', 240_000, 'catalogue'),
+      writeFirstPages(join(pages, 'shell', 'first-shells.tsx'), '/renderer/main.tsx'),
+      limitSize(/^index\.[a-z]{2}\.html$/, 240_000),
     ],
     build: {
       outDir: '../dist/renderer',
@@ -43,13 +49,20 @@ export default defineConfig(({ command }) => {
       target: ['chrome130', 'firefox128', 'safari18'],
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
-        input: { index: join(pages, 'index.html'), reference: join(pages, 'reference', 'index.html') },
+        input: {
+          index: join(pages, 'index.html'),
+          page: join(pages, 'main.tsx'),
+          reference: join(pages, 'reference', 'index.html'),
+        },
         // One script for the first paint: otherwise each import on demand splits off further pieces of it.
         output: {
           chunkFileNames: ({ name, facadeModuleId }) =>
             `assets/${findLanguageOf(facadeModuleId) ?? name}-[hash].js`,
           codeSplitting: {
-            groups: [{ name: 'page', tags: ['$initial'], test: /^(?!.*[\\/]renderer[\\/]reference[\\/])/ }],
+            groups: [
+              { name: 'start', tags: ['$initial'], test: startModules, priority: 1 },
+              { name: 'page', tags: ['$initial'], test: /^(?!.*[\\/]renderer[\\/]reference[\\/])/ },
+            ],
           },
         },
       },

@@ -20,12 +20,12 @@ const products = [
   'dist/cli/main.js',
   'dist/electron/main.js',
   'dist/renderer/reference/index.html',
-  'dist/renderer/index.html',
+  'dist/renderer/index.en.html',
 ]
 
 /** Whether a file of the build is missing, or a source is newer than the build. */
 export function isStale(root: string): boolean {
-  // `vite build` is the last step and always writes index.html, the last of `products`: its time is the time of the build.
+  // `vite build` is the last step and always writes index.en.html, the last of `products`: its time is the time of the build.
   const times = products.map((product) => readModifiedTime(join(root, product)))
   const builtAt = times.at(-1) ?? 0
   return times.includes(0) || sources.some((source) => findNewestTime(join(root, source)) > builtAt)

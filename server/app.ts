@@ -1,5 +1,6 @@
 import { Router } from '@koa/router'
 import Koa, { type Context } from 'koa'
+import { findOpenAccount } from './accounts/accounts.ts'
 import type { Stores } from './accounts/stores.ts'
 import { endpoints, type Services } from './endpoints.ts'
 import type { Endpoint } from './http/endpoint.ts'
@@ -18,7 +19,7 @@ import {
 } from './middleware/check-caller.ts'
 import { createBodyReader, mayHaveBody } from './middleware/json-body.ts'
 import { refuseUnknownEndpoint } from './middleware/no-such-endpoint.ts'
-import { serveRenderer } from './middleware/serve-renderer.ts'
+import { serveRenderer, type FirstLook } from './middleware/serve-renderer.ts'
 import { createReference } from './server-info/routes.ts'
 import type { WriteQuota } from './accounts/write-quota.ts'
 
@@ -54,7 +55,11 @@ export function createApp(deps: AppDeps): Koa {
     return next()
   })
   app.use(router.routes())
-  app.use(serveRenderer(deps.rendererDir, endpoints))
+  const readFirstLook = (): FirstLook => ({
+    settings: deps.settings.readInstallation(),
+    isAccountOpen: findOpenAccount(deps) !== null,
+  })
+  app.use(serveRenderer({ root: deps.rendererDir, endpoints, readFirstLook }))
   app.use(refuseUnknownEndpoint(router, endpoints))
   return app
 }

@@ -48,6 +48,8 @@ export interface ApiClient {
   <Body>(method: Method, path: string, options?: RequestOptions): Promise<Body>
   /** Does the same, and returns the headers as well. */
   ask<Body>(method: Method, path: string, options?: RequestOptions): Promise<Answer<Body>>
+  /** Sends a GET ahead. The answer, if it is a success, is that of the next same GET. */
+  askAhead(path: string, options?: Pick<RequestOptions, 'account'>): void
   /** Opens an event stream without a time limit. Only `signal` ends it. */
   openStream(
     path: string,
@@ -114,6 +116,8 @@ function makeHeaders(
 const isShort = (body: string | null): boolean =>
   body === null || new TextEncoder().encode(body).byteLength <= longestKeptAlive
 
+const keyOf = (path: string, { account = '' }: RequestOptions): string => `${account} ${path}`
+
 const createInvalidAnswer = () => new Unreachable('the answer is not from our server')
 
 /** Creates the client that sends all requests of the page. It renews a refused credential once per request. */
@@ -137,12 +141,20 @@ export function createApiClient(credentials: Credentials, fetchFrom: Fetch = fet
     if (sent.response.ok) return sent.response
     throw isProblem(sent.refusal) ? new ApiProblem(sent.refusal as ProblemDocument) : createInvalidAnswer()
   }
+  const ahead = new Map<string, Promise<Response>>()
+  const takeAhead = (method: Method, key: string): Promise<Response> | undefined => {
+    const asked = method === 'GET' ? ahead.get(key) : undefined
+    ahead.delete(key)
+    return asked
+  }
   const ask = async <Body>(
     method: Method,
     path: string,
     options: RequestOptions = {},
   ): Promise<Answer<Body>> => {
-    const response = await request(method, path, options)
+    const asked = takeAhead(method, keyOf(path, options))
+    const response = await (asked?.catch(() => request(method, path, options)) ??
+      request(method, path, options))
     const body = await readBody(response, options)
     if (!isObject(body) || Array.isArray(body) !== (options.isList ?? false)) throw createInvalidAnswer()
     return { body: body as Body, headers: response.headers }
@@ -151,6 +163,12 @@ export function createApiClient(credentials: Credentials, fetchFrom: Fetch = fet
     (await ask<Body>(method, path, options)).body
   return Object.assign(call, {
     ask,
+    askAhead(path: string, options: Pick<RequestOptions, 'account'> = {}) {
+      const asked = request('GET', path, options)
+      // The one who takes the answer asks again.
+      asked.catch(() => undefined)
+      ahead.set(keyOf(path, options), asked)
+    },
     async openStream(path: string, options: Pick<RequestOptions, 'account' | 'signal'>) {
       const { body, headers } = await request('GET', path, { ...options, isStream: true })
       if (body && headers.get('Content-Type')?.startsWith('text/event-stream')) return body

@@ -1,25 +1,10 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { IntlProvider } from 'react-intl'
-import { directionOf, findLanguage, type CatalogueName } from '../../messages/languages.ts'
-import { loadCatalogue, type Catalogue } from './catalogues.ts'
+import { directionOf } from '../../messages/languages.ts'
 import { findLocale } from './conventions.ts'
 import { LanguageContext, type ShowLanguage } from './language-context.ts'
-
-/** The texts of the page in one language. */
-interface Texts {
-  readonly language: CatalogueName
-  readonly catalogue: Catalogue
-}
-
-/** Loads the texts of the language that is chosen, or is the first of `languages` that has texts. Rejects if the server does not answer. */
-export async function loadTexts(
-  chosen: Parameters<ShowLanguage>[0],
-  languages: readonly string[],
-): Promise<Texts> {
-  const language = findLanguage(chosen, languages)
-  return { language, catalogue: await loadCatalogue(language) }
-}
+import { loadTexts, type Texts } from './load-texts.ts'
 
 interface MessagesProviderProps {
   /** The languages of the person, the best one first (BCP 47). */

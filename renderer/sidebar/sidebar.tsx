@@ -18,7 +18,8 @@ import { laterViews, mainViews } from '../todo-views/view.ts'
 import { SidebarContext, SidebarLink } from './sidebar-link.tsx'
 import { useSidebarKeys } from './use-sidebar-keys.ts'
 
-const others: readonly {
+/** The pages that are no views of todos, in the order of the sidebar. */
+export const otherPages: readonly {
   readonly path: string
   readonly name: 'view.trash' | 'view.activity' | 'settings.title'
   readonly icon: LucideIcon
@@ -141,7 +142,7 @@ export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps
               />
             </li>
           ))}
-          {others.map(({ path: otherPath, name, icon }) => (
+          {otherPages.map(({ path: otherPath, name, icon }) => (
             <li key={otherPath}>
               <SidebarLink path={otherPath} name={text(name)} icon={<Icon of={icon} />} />
             </li>

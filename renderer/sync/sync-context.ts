@@ -1,14 +1,10 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import { keepLastAccount, readLastAccount } from '../api/last-account.ts'
 import type { KeptTexts } from '../storage.ts'
 import { AccountStore, type StoreHost } from './account-store.ts'
 import type { Snapshot } from './live-state.ts'
 import { isUnsavedText } from './pending.ts'
 import { countUnsent, listKeptAccounts } from './unsaved.ts'
-
-const lastAccountKey = 'localist-account'
-
-/** The account of a computer on which nobody has signed in. */
-const firstAccount = 'local'
 
 /** The stores of the accounts that this page has shown, by the id of the account. */
 export class AccountStores {
@@ -38,13 +34,12 @@ export class AccountStores {
 
   /** The account to show until the session is known: the one that the page showed last; null if it showed none. */
   get last(): string | null {
-    const last = this.#storage.getItem(lastAccountKey) ?? firstAccount
-    return last === '' ? null : last
+    return readLastAccount(this.#storage)
   }
 
   /** Remembers the account that the page shows; null for none. */
   remember(account: string | null): void {
-    this.#storage.setItem(lastAccountKey, account ?? '')
+    keepLastAccount(this.#storage, account)
   }
 
   /** Returns the store of an account. A new one begins to read the account at once. */

@@ -2,11 +2,10 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Fails the build if the scripts and styles that `page`, such as index.html, loads before its first paint are larger than `limit` bytes
- * in all, compressed by gzip at level 9. Of the imports on demand only the largest counts that is named `oneOf`: the page loads one
- * of them before its first paint. Prints the size otherwise.
+ * Fails the build if the scripts and styles that one of `pages`, such as index.en.html, loads before its first paint are larger than
+ * `limit` bytes in all, compressed by gzip at level 9. Prints the size of the largest page otherwise.
  */
-export function limitSize(page: string, limit: number, oneOf = ''): Plugin {
+export function limitSize(pages: RegExp, limit: number): Plugin {
   return {
     name: 'localist:size',
     apply: 'build',
@@ -14,20 +13,25 @@ export function limitSize(page: string, limit: number, oneOf = ''): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const measure = (file: string) => [file, compressedSize(bundle[file])] as const
-        const choices = listChunks(oneOf, bundle)
-          .map(measure)
-          .toSorted(([, a], [, b]) => b - a)
-        const sizes = [...listFirstFiles(page, bundle).map(measure), ...choices.slice(0, 1)]
-        if (sizes.length === 0) this.error(`${page} loads no script.`)
-        const total = sizes.reduce((sum, [, size]) => sum + size, 0)
+        const measured = Object.keys(bundle)
+          .filter((name) => pages.test(name))
+          .map((page) => measurePage(page, bundle))
+        const [largest] = measured.toSorted((a, b) => b.total - a.total)
+        if (largest === undefined) return this.error(`There is no page ${pages.source}.`)
+        const { page, sizes, total } = largest
+        if (measured.some((each) => each.sizes.length === 0)) return this.error(`${page} loads no script.`)
         const figure = `${page} loads ${formatSize(total)} before its first paint; at most ${formatSize(limit)} are allowed`
         if (total <= limit) return this.info(figure)
         const list = sizes.map(([file, size]) => `\n  ${file}: ${formatSize(size)}`).join('')
-        this.error(`${figure}:${list}`)
+        return this.error(`${figure}:${list}`)
       },
     },
   }
+}
+
+function measurePage(page: string, bundle: Rolldown.OutputBundle) {
+  const sizes = listFirstFiles(page, bundle).map((file) => [file, compressedSize(bundle[file])] as const)
+  return { page, sizes, total: sizes.reduce((sum, [, size]) => sum + size, 0) }
 }
 
 /** Lists the files that the HTML of a page names, and all that its scripts import statically. */
@@ -44,12 +48,6 @@ function listFirstFiles(page: string, bundle: Rolldown.OutputBundle): readonly s
   for (const [, name = ''] of String(html.source).matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g))
     visit(name)
   return [...files]
-}
-
-function listChunks(name: string, bundle: Rolldown.OutputBundle): readonly string[] {
-  return Object.values(bundle).flatMap((file) =>
-    file.type === 'chunk' && file.name === name ? [file.fileName] : [],
-  )
 }
 
 function compressedSize(file: Rolldown.OutputBundle[string] | undefined): number {

@@ -116,23 +116,23 @@ export interface AccountChoice {
   readonly signIns: { findOpenAccount(): string | null }
 }
 
+/** The account that the page shows; null where everyone must sign in and nobody has. */
+export const findOpenAccount = ({ accounts, setup, signIns }: AccountChoice): string | null =>
+  setup.configuration.required ? signIns.findOpenAccount() : accounts.activeId()
+
 /** The account that a credential acts for; null where it is closed until someone signs in. Throws Unauthorized. */
-export function accountOf(
-  { accounts, setup, signIns }: AccountChoice,
-  credential: Credential,
-): string | null {
-  const { required } = setup.configuration
-  const findOpen = (): string | null => (required ? signIns.findOpenAccount() : accounts.activeId())
-  if (credential.type !== 'access-token') return findOpen()
+export function accountOf(choice: AccountChoice, credential: Credential): string | null {
+  const { accounts, setup } = choice
+  if (credential.type !== 'access-token') return findOpenAccount(choice)
   const { accountId } = credential
   if (accountId !== localId && accounts.find(accountId) === null) {
     throw new Unauthorized('The account of this token is not on this computer any more.', invalidToken)
   }
-  if (!required) return accountId
+  if (!setup.configuration.required) return accountId
   if (accountId !== accounts.activeId()) {
     throw new Unauthorized('The account of this token is not the one that is signed in.', invalidToken)
   }
-  return findOpen()
+  return findOpenAccount(choice)
 }
 
 const invalidToken = 'Bearer error="invalid_token"'

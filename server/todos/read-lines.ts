@@ -3,12 +3,12 @@ import { inboxId } from '../../common/inbox.ts'
 import type { LineContext, NamedList, Piece, ReadLine } from '../../common/lines/read-line.ts'
 import { findListMarks } from '../../common/list-marks.ts'
 import { foldText } from '../../common/search/fold-text.ts'
-import type { Language } from '../../messages/languages.ts'
 import { loadLineWords } from '../../messages/line-words.ts'
 import { listed } from '../entities/siblings.ts'
 import { inboxName, isListOffered, listKind } from '../entities/list.ts'
 import type { AcceptedLanguage } from '../http/endpoint.ts'
 import { Invalid } from '../http/problems.ts'
+import type { SettingsKeeper } from '../settings/settings.ts'
 import type { AccountData } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { titledTodo, type NewTodo, type NewTodoBody } from './schema.ts'
@@ -25,9 +25,7 @@ export interface LineSetting {
 }
 
 /** The settings that a line is read by. */
-export interface LineSettings {
-  readInstallation(): { readonly language: 'system' | Language }
-}
+export type LineSettings = Pick<SettingsKeeper, 'readInstallation'>
 
 /** Finds how the lines of a request are read at `now`. */
 export const findLineSetting = (

@@ -230,7 +230,12 @@ test(
 )
 
 const sources = ['common', 'messages', 'server', 'cli', 'electron', 'renderer', 'scripts/page']
-const products = ['cli/main.js', 'electron/main.js', 'renderer/reference/index.html', 'renderer/index.html']
+const products = [
+  'cli/main.js',
+  'electron/main.js',
+  'renderer/reference/index.html',
+  'renderer/index.en.html',
+]
 
 test('a build is made anew where a file of it is missing, or a source is newer or gone', async (t) => {
   const root = await mkdtemp(join(tmpdir(), 'localist-stale-'))

@@ -2,8 +2,9 @@ import { networkInterfaces } from 'node:os'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import test, { type ExecutionContext } from 'ava'
-import { rawConnection, rawRequest, readToEnd } from '../support/http.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { apiOf, rawConnection, rawRequest, readToEnd } from '../support/http.ts'
+import { startServer, temporaryFolder, type TestServer } from '../support/server.ts'
+import { configure } from '../support/sign-in.ts'
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
@@ -400,4 +401,41 @@ test.serial('a body that may be left out is still checked where it is sent', asy
   t.is((await send(server, '{"client": "window"}', json, 'POST', codes)).status, 201)
   t.is((await send(server, '{"client": "robot"}', json, 'POST', codes)).status, 422)
   t.is((await send(server, 'x', json, 'POST', codes)).status, 400)
+})
+
+test.serial(
+  'the page comes in the language and the look of the settings, and otherwise of the browser',
+  async (t) => {
+    const dataDir = await temporaryFolder(t)
+    const server = await startServer(t, { dataDir })
+    const openingOf = async (languages: string): Promise<string> => {
+      const headers = { 'Accept-Language': languages }
+      const page = await rawRequest(server.url, { path: '/', headers })
+      t.is(page.headers.get('Vary'), 'Accept-Language')
+      const [opening = ''] = /<html [^>]*>/.exec(page.body) ?? []
+      t.true(page.body.includes(`/assets/${/lang="(..)/.exec(opening)?.[1]}-`), opening)
+      return opening
+    }
+    const usual = 'data-theme="system" data-density="normal" data-sidebar="shown"'
+    t.is(await openingOf('fr-CH, de;q=0.8'), `<html ${usual} lang="fr" dir="ltr">`)
+    t.is(await openingOf('tlh'), `<html ${usual} lang="en" dir="ltr">`)
+    const chosen = { language: 'de', theme: 'dark', density: 'compact', sidebarCollapsed: true }
+    const { status } = await apiOf(server, server.token)('PATCH', '/api/settings', chosen)
+    t.is(status, 200)
+    t.is(
+      await openingOf('fr-CH'),
+      '<html data-theme="dark" data-density="compact" data-sidebar="collapsed" lang="de" dir="ltr">',
+    )
+  },
+)
+
+test.serial('where everyone must sign in and nobody has, the page has no panes at first', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  await configure(dataDir, {
+    oidc: { issuer: 'https://login.example.com', clientId: 'localist' },
+    auth: { required: true },
+  })
+  const server = await startServer(t, { dataDir })
+  const page = await rawRequest(server.url, { path: '/' })
+  t.regex(page.body, /<html [^>]*data-sidebar="collapsed"/)
 })
