@@ -121,6 +121,28 @@ test('each action of the bar is one change of all, which one undo takes back', a
   t.deepEqual(complaints, [])
 })
 
+test('a toast beside the bar leaves a dialog free, also where the pointer was on it', async (t) => {
+  const { server, page } = await goOnWith(t, ['Gone', 'Once', 'Stays'])
+  const daily = { repeat: { rrule: 'FREQ=DAILY' }, dueDate: '2099-01-05' }
+  await callApi(server, 'POST', '/api/todos', { title: 'Bins', ...daily })
+  await rowOf(page, 'Bins').waitFor()
+  await rowOf(page, 'Gone').click()
+  await page.keyboard.press('Delete')
+  const toast = page.getByText('“Gone” deleted', { exact: true })
+  await toast.hover()
+  await rowOf(page, 'Once').click()
+  await rowOf(page, 'Bins').click({ modifiers: ['ControlOrMeta'] })
+  await page.keyboard.press('Delete')
+  const dialog = page.getByRole('alertdialog', { name: '1 of these 2 todos repeats' })
+  await dialog.waitFor()
+  // The pointer goes on to it, as that of a person who looks for Undo.
+  await toast.hover()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  t.true(await toast.isVisible())
+  await page.keyboard.press('Escape')
+})
+
 test('the arrows walk through the buttons of the bar, and Tab leaves it', async (t) => {
   const { page } = await goOnWith(t, ['One', 'Two'])
   await rowOf(page, 'One').focus()
