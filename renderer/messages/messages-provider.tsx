@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components'
-import { IntlProvider } from 'react-intl'
 import { directionOf } from '../../messages/languages.ts'
 import { findLocale } from './conventions.ts'
 import { LanguageContext, type ShowLanguage } from './language-context.ts'
 import { loadTexts, type Texts } from './load-texts.ts'
+import { TextProvider } from './text-provider.tsx'
 
 interface MessagesProviderProps {
   /** The languages of the person, the best one first (BCP 47). */
@@ -38,10 +38,10 @@ export function MessagesProvider({ languages, regions, first, children }: Messag
     window.desktop?.showLanguage?.(language).catch(() => undefined)
   }, [language])
   return (
-    <IntlProvider locale={locale} defaultLocale="en" messages={catalogue}>
+    <TextProvider locale={locale} catalogue={catalogue}>
       <I18nProvider locale={locale}>
         <LanguageContext value={show}>{children}</LanguageContext>
       </I18nProvider>
-    </IntlProvider>
+    </TextProvider>
   )
 }

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { IntlProvider } from 'react-intl'
 import { catalogueNames, type CatalogueName } from '../../messages/languages.ts'
 import { loadCatalogue } from '../messages/catalogues.ts'
+import { TextProvider } from '../messages/text-provider.tsx'
 import { FirstShell } from './first-shell.tsx'
 
 async function draw(language: CatalogueName): Promise<string> {
-  const messages = await loadCatalogue(language)
+  const catalogue = await loadCatalogue(language)
   return renderToStaticMarkup(
-    <IntlProvider locale={language} defaultLocale="en" messages={messages}>
+    <TextProvider locale={language} catalogue={catalogue}>
       <FirstShell />
-    </IntlProvider>,
+    </TextProvider>,
   )
 }
 
