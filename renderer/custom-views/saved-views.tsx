@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
 import { inboxId } from '../../common/inbox.ts'
-import { useLists, useSavedViews, useTodos } from '../sync/sync-context.ts'
+import { useLists, useSavedViews, useSnapshot } from '../sync/sync-context.ts'
 import { savedView } from './saved-view.ts'
 import { prepareSearch } from './prepare-search.ts'
 import type { View } from '../todo-views/view.ts'
@@ -14,7 +14,6 @@ interface SavedViewsProviderProps {
 /** Provides the views that the person made. */
 export function SavedViewsProvider({ children }: SavedViewsProviderProps) {
   const saved = useSavedViews()
-  const todos = useTodos()
   const lists = useLists()
   const views = useMemo(() => {
     const live = [...saved.values()].filter(({ deletedAt }) => deletedAt === null)
@@ -22,7 +21,8 @@ export function SavedViewsProvider({ children }: SavedViewsProviderProps) {
     return new Map(live.map((each) => [each.id, savedView(each, isListLive)]))
   }, [saved, lists])
   const hasWords = [...views.values()].some(({ filter }) => filter?.q !== undefined)
-  useEffect(() => (hasWords ? prepareSearch(todos.values()) : undefined), [hasWords, todos])
+  const searched = useSnapshot(({ shown }) => (hasWords ? shown.todos : null))
+  useEffect(() => (searched === null ? undefined : prepareSearch(searched.values())), [searched])
   return <SavedViewsContext value={views}>{children}</SavedViewsContext>
 }
 

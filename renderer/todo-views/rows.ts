@@ -25,6 +25,8 @@ export interface TodoRow {
   readonly todo: Todo
   /** 1 at the top, 2 for a subtask of it. */
   readonly level: number
+  /** The title of the parent of a subtask that does not stand below it; null for other todos. */
+  readonly parentTitle: string | null
   /** The number among the siblings that the view shows, from 1, and their number. */
   readonly position: number
   readonly count: number
@@ -68,7 +70,7 @@ export function rowsOf(todos: ReadonlyMap<string, Todo>, options: RowOptions): r
       const parent = parentId === null ? undefined : todos.get(parentId)
       return parent === undefined || !belongs(parent, options)
     })
-    return treeRows(topmost, children, options)
+    return treeRows(topmost, todos, children, options)
   }
   const sorted = sortTodos(included, view, today)
   const flat = sorted.map((todo, index): TodoRow => ({
@@ -76,6 +78,7 @@ export function rowsOf(todos: ReadonlyMap<string, Todo>, options: RowOptions): r
     key: todo.id,
     todo,
     level: 1,
+    parentTitle: findParentTitle(todo, todos),
     position: index + 1,
     count: sorted.length,
     isOpen: null,
@@ -83,6 +86,9 @@ export function rowsOf(todos: ReadonlyMap<string, Todo>, options: RowOptions): r
   }))
   return withHeadings(flat, view, today)
 }
+
+const findParentTitle = ({ parentId }: Todo, todos: ReadonlyMap<string, Todo>): string | null =>
+  parentId === null ? null : (todos.get(parentId)?.title ?? null)
 
 const noSubtasks: Progress = { done: 0, count: 0 }
 
@@ -94,6 +100,7 @@ function progressOf(subtasks: readonly Todo[] | undefined): Progress {
 // A subtask stands below its parent where the view has the parent, completed or not: it is part of it.
 function treeRows(
   topmost: readonly Todo[],
+  todos: ReadonlyMap<string, Todo>,
   children: ReadonlyMap<string, readonly Todo[]>,
   { closed, view }: RowOptions,
 ): readonly TodoRow[] {
@@ -109,6 +116,7 @@ function treeRows(
         key: todo.id,
         todo,
         level,
+        parentTitle: level > 1 ? null : findParentTitle(todo, todos),
         position: index + 1,
         count: sorted.length,
         isOpen,

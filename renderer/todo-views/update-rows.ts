@@ -12,7 +12,10 @@ interface Drawn {
 /** With more changed todos, all rows are made anew: each is looked for among all rows. */
 const mostReplaced = 20
 
-/** Makes a function that returns the rows of a view, as rowsOf() does. Where no row moves, it replaces those of the changed todos only. */
+/**
+ * Makes a function that returns the rows of a view, as rowsOf() does. Where no row moves, it replaces those of the changed todos only,
+ * and none where a todo has changed in nothing that a row shows: that row keeps the todo of before.
+ */
 export function createRowMaker(): (todos: ReadonlyMap<string, Todo>, options: RowOptions) => readonly Row[] {
   let last: Drawn | null = null
   return (todos, options) => {
@@ -40,6 +43,8 @@ function replaceRows(
     const [before, after] = [last.todos.get(id), todos.get(id)]
     if (before === undefined || after === undefined) return null
     if (!staysInItsRow(before, after, last.options, options)) return null
+    // A subtask that does not stand below its parent shows the title of it.
+    if (before.title !== after.title && !(view.isTree && belongs(after, options))) return null
     replaced.set(id, { todo: after, done: replaced.get(id)?.done ?? 0 })
     const { parentId } = after
     const parent = parentId === null ? undefined : todos.get(parentId)
@@ -47,14 +52,24 @@ function replaceRows(
     const done = (replaced.get(parent.id)?.done ?? 0) + (after.completed ? 1 : -1)
     replaced.set(parent.id, { todo: parent, done })
   }
-  const rows = [...last.rows]
+  let { rows } = last
   for (const [id, change] of replaced) {
     const index = rows.findIndex(({ key }) => key === id)
     const row = rows[index]
-    if (row?.type === 'todo') rows[index] = replaceTodo(row, change)
+    const next = row?.type === 'todo' ? replaceTodo(row, change) : row
+    if (next !== undefined && next !== row) rows = rows.with(index, next)
   }
   return rows
 }
+
+/** The fields of a todo that no row shows. The server sets them, in its answer to a change that the rows show already. */
+const notDrawn: ReadonlySet<string> = new Set(['updatedAt', 'completedAt', 'revision'])
+
+const isDrawnTheSame = (a: Todo, b: Todo): boolean =>
+  (Object.keys(b) as (keyof Todo)[]).every(
+    (name) =>
+      notDrawn.has(name) || a[name] === b[name] || JSON.stringify(a[name]) === JSON.stringify(b[name]),
+  )
 
 /** The present todo of a row, and how many more of its subtasks are completed. */
 interface Change {
@@ -63,7 +78,7 @@ interface Change {
 }
 
 const replaceTodo = (row: TodoRow, { todo, done }: Change): TodoRow =>
-  row.todo === todo && done === 0
+  done === 0 && isDrawnTheSame(row.todo, todo)
     ? row
     : { ...row, todo, subtasks: { ...row.subtasks, done: row.subtasks.done + done } }
 

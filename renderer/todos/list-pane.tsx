@@ -14,6 +14,7 @@ import type { Row } from '../todo-views/rows.ts'
 import { createRowMaker } from '../todo-views/update-rows.ts'
 import type { View } from '../todo-views/view.ts'
 import { clip } from '../components/clip.ts'
+import { useLatest } from '../components/use-latest.ts'
 import { EmptyView } from './empty-view.tsx'
 import { TodoList, type Revealed } from './list/todo-list.tsx'
 import { useLingering } from './list/use-lingering.ts'
@@ -131,6 +132,21 @@ export function ListPane({
     const message = view.filter === undefined ? 'quickAdd.addedElsewhere' : 'views.addedElsewhere'
     toasts.say(text(message, { title: clip(todo.title), list }))
   }
+  // The parts below are drawn anew only where something of theirs changes, and not at each change of a todo.
+  const on = useLatest({
+    added: (id: string) => {
+      sayWhere(id)
+      setIsEmptied(false)
+      setRevealed({ ids: new Set([id]), takesFocus: false })
+    },
+    complete: onComplete,
+    emptied: onEmptied,
+    focusLost: (hasNoTodos: boolean) =>
+      hasNoTodos ? onEmptied() : setRevealed({ ids: null, takesFocus: true }),
+    focusRow: onFocusRow,
+    open: ({ id }: Todo) => onOpen(id),
+    toggleSubtasks,
+  })
   const isOffline = error instanceof Unreachable
   const hasFailed = error instanceof Error && !isLoaded && !isAccountOver(error)
   const isEmpty = !rows.some(({ type }) => type === 'todo')
@@ -144,7 +160,7 @@ export function ListPane({
           rows={rows}
           headingRef={heading}
           menu={headerMenu}
-          onFocusLost={() => (isEmpty ? onEmptied() : setRevealed({ ids: null, takesFocus: true }))}
+          onFocusLost={on.focusLost}
         />
       )}
       {newTodo !== null && (
@@ -152,11 +168,7 @@ export function ListPane({
           fields={newTodo}
           wantsFocus={isLoaded && (isEmptied || (isEmpty && (isFirst || view.empty === 'list')))}
           isDisabled={!isLoaded}
-          onAdded={(id) => {
-            sayWhere(id)
-            setIsEmptied(false)
-            setRevealed({ ids: new Set([id]), takesFocus: false })
-          }}
+          onAdded={on.added}
         />
       )}
       <div className="list-body" aria-busy={!isLoaded && !isOffline && !hasFailed}>
@@ -173,12 +185,12 @@ export function ListPane({
             leaving={leaving}
             editedRow={editedRow}
             revealed={revealed}
-            onComplete={onComplete}
-            onToggleSubtasks={toggleSubtasks}
+            onComplete={on.complete}
+            onToggleSubtasks={on.toggleSubtasks}
             onHover={hover}
-            onFocusRow={onFocusRow}
-            onOpen={({ id }) => onOpen(id)}
-            onEmptied={onEmptied}
+            onFocusRow={on.focusRow}
+            onOpen={on.open}
+            onEmptied={on.emptied}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
+import { memo, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-aria-components'
 import { useCommands } from '../commands/registry.ts'
 import { useShownKeys } from '../settings/use-shown-keys.ts'
@@ -8,7 +8,7 @@ import { IconAction } from '../components/buttons/icon-action.tsx'
 import { useText } from '../messages/use-text.ts'
 import { hrefOf } from '../routing/location.ts'
 import type { Todo } from '../sync/entities.ts'
-import { useTodos } from '../sync/sync-context.ts'
+import { useStore } from '../sync/sync-context.ts'
 import type { Row } from '../todo-views/rows.ts'
 import { activeView, allView, type View } from '../todo-views/view.ts'
 import { useTodoActions } from './use-todo-actions.ts'
@@ -20,7 +20,7 @@ interface ViewHeaderProps {
   /** The button that opens the menu of the view. */
   readonly menu?: ReactNode
   /** Called when a button is removed while it has the focus. */
-  readonly onFocusLost: () => void
+  readonly onFocusLost: (hasNoTodos: boolean) => void
 }
 
 /** The views that are filters of All, beside its title. */
@@ -47,11 +47,15 @@ const listTodos = (rows: readonly Row[], isCompleted: boolean): readonly Todo[] 
   rows.flatMap((row) => (row.type === 'todo' && row.todo.completed === isCompleted ? [row.todo] : []))
 
 /** The title of a view, the number of its open todos, and buttons for all of them. */
-export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHeaderProps) {
+export const ViewHeader = memo(function ViewHeader({
+  view,
+  rows,
+  headingRef,
+  menu,
+  onFocusLost,
+}: ViewHeaderProps) {
   const text = useText()
-  const findKeys = useShownKeys('find')
-  const commands = useCommands()
-  const todos = useTodos()
+  const store = useStore()
   const { complete, remove } = useTodoActions()
   const { open, completed } = countRows(rows)
   const count = open + completed
@@ -64,7 +68,7 @@ export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHe
     // Removing a focused button moves the focus to the body without an event.
     if (!hasFocus.current || document.activeElement !== document.body) return
     hasFocus.current = false
-    onFocusLost()
+    onFocusLost(count === 0)
   })
   return (
     <header
@@ -87,20 +91,7 @@ export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHe
         </p>
       )}
       {menu}
-      {(isAll || isCompletedView) && (
-        <nav className="view-filters" aria-label={text('filter.label')}>
-          {filters.map(({ path, name }) => (
-            <Link
-              key={path}
-              href={hrefOf(path)}
-              className="view-filter"
-              {...(path === view.path && { 'aria-current': 'page' as const })}
-            >
-              {text(name)}
-            </Link>
-          ))}
-        </nav>
-      )}
+      {(isAll || isCompletedView) && <Filters current={view.path} />}
       {(canCompleteAll || canClear) && (
         <div className="view-actions">
           {canCompleteAll && (
@@ -114,18 +105,47 @@ export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHe
             <Action
               look="quiet"
               label={text('todos.clearCompleted')}
-              onPress={() => remove([...todos.values()].filter(isCompletedTodo))}
+              onPress={() => remove([...store.read().shown.todos.values()].filter(isCompletedTodo))}
             />
           )}
         </div>
       )}
-      <IconAction
-        icon={Search}
-        label={text('search.title')}
-        shortcut={findKeys}
-        className="view-search"
-        onPress={() => void commands.run('find')}
-      />
+      <SearchButton />
     </header>
   )
-}
+})
+
+/** The links to All and its filters. */
+const Filters = memo(function Filters({ current }: { readonly current: string }) {
+  const text = useText()
+  return (
+    <nav className="view-filters" aria-label={text('filter.label')}>
+      {filters.map(({ path, name }) => (
+        <Link
+          key={path}
+          href={hrefOf(path)}
+          className="view-filter"
+          {...(path === current && { 'aria-current': 'page' as const })}
+        >
+          {text(name)}
+        </Link>
+      ))}
+    </nav>
+  )
+})
+
+/** Opens the search, also without a keyboard. */
+const SearchButton = memo(function SearchButton() {
+  const text = useText()
+  const keys = useShownKeys('find')
+  const commands = useCommands()
+  return (
+    <IconAction
+      icon={Search}
+      label={text('search.title')}
+      shortcut={keys}
+      className="view-search"
+      onPress={() => void commands.run('find')}
+    />
+  )
+})

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState, type ClipboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { cleanLine } from '../../../common/one-line.ts'
 import { OneLineField } from '../../components/fields/one-line-field.tsx'
 import { typeInto } from '../../components/fields/type-into.ts'
@@ -35,7 +35,7 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
   const [insertion, setInsertion] = useState<InsertionPoint | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
-  const subtasks = listSubtasks(todos, parent)
+  const subtasks = useMemo(() => listSubtasks(todos, parent), [todos, parent])
   const latest = useLatest({
     leave: () => {
       if (cleanLine(title) !== '') keepText(title)

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { isOfInputMethod } from '../../components/keyboard.ts'
 import type { Todo } from '../../sync/entities.ts'
-import { useTodos } from '../../sync/sync-context.ts'
+import { useStore } from '../../sync/sync-context.ts'
 import { planMove } from '../../sync/plan-moves.ts'
 import { levelOf } from '../ordering/levels.ts'
 import type { TextEdit } from '../use-text-edit.ts'
@@ -41,7 +41,7 @@ interface KeyedList {
  * the list, so that it leaves the list for somebody who goes through the page by Tab; Escape leaves it at any time (WCAG 2.1.2).
  */
 export function useSubtaskKeys({ list, input, root, subtasks, line: newLine, onMoveNew }: KeyedList) {
-  const todos = useTodos()
+  const store = useStore()
   const { update, reorder, remove } = useTodoActions()
   /** The line that gets the focus as soon as it is drawn: an id, or `new`. */
   const wanted = useRef<string | null>(null)
@@ -75,7 +75,7 @@ export function useSubtaskKeys({ list, input, root, subtasks, line: newLine, onM
 
   const indent = (index: number): boolean => {
     const todo = subtasks[index]?.todo
-    const above = findNewParent(subtasks, index, levelOf(todos, root))
+    const above = findNewParent(subtasks, index, levelOf(store.read().shown.todos, root))
     if (todo === undefined || above === null) return false
     update([todo], { parentId: above.id })
     wanted.current = todo.id
@@ -122,7 +122,10 @@ export function useSubtaskKeys({ list, input, root, subtasks, line: newLine, onM
     if (altKey || ctrlKey || metaKey) return false
     if (key === 'Tab' && shiftKey) return isTyping.current && moveNew(outdentInsertion(subtasks, newLine))
     if (key === 'Tab')
-      return isTyping.current && moveNew(indentInsertion(subtasks, newLine, levelOf(todos, root)))
+      return (
+        isTyping.current &&
+        moveNew(indentInsertion(subtasks, newLine, levelOf(store.read().shown.todos, root)))
+      )
     if (shiftKey) return false
     if (key === 'Backspace') return isEmpty && stepFrom('new', -1)
     return isArrow(key) && leavesField(event) && stepFrom('new', key === 'ArrowUp' ? -1 : 1)

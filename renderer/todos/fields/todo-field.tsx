@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ComponentProps } from 'react'
 import { useIntl } from 'react-intl'
 import { compareByOrder } from '../../../common/order.ts'
 import { inboxId } from '../../../common/inbox.ts'
@@ -35,10 +35,8 @@ export function TodoField({ field, todo, onUpdate, ...opening }: TodoFieldProps)
   const { formatDate } = useIntl()
   const actions = useTodoActions()
   const update = onUpdate ?? actions.update
-  const todos = useTodos()
   const lists = useLists()
   const firstDay = useFirstDayOfWeek()
-  const known = useMemo(() => (field === 'tags' ? countTags(todos.values()) : []), [field, todos])
   const formatDay = (date: string) => formatDate(date, { dateStyle: 'long', timeZone: 'UTC' })
   const changeRepeat = (repeat: RepeatChoice | null) => {
     const dueDate =
@@ -111,13 +109,16 @@ export function TodoField({ field, todo, onUpdate, ...opening }: TodoFieldProps)
         />
       )
     case 'tags':
-      return (
-        <TagsControl
-          value={todo.tags}
-          onChange={(tags) => update([todo], { tags })}
-          known={known}
-          {...opening}
-        />
-      )
+      return <TagsField todo={todo} onChange={(tags) => update([todo], { tags })} {...opening} />
   }
+}
+
+interface TagsFieldProps extends Omit<ComponentProps<typeof TagsControl>, 'known' | 'value'> {
+  readonly todo: Todo
+}
+
+function TagsField({ todo, ...control }: TagsFieldProps) {
+  const todos = useTodos()
+  const known = useMemo(() => countTags(todos.values()), [todos])
+  return <TagsControl value={todo.tags} known={known} {...control} />
 }

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, memo, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { nameList } from '../../lists/name-list.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
-import { useLists, useTodos } from '../../sync/sync-context.ts'
+import { useLists } from '../../sync/sync-context.ts'
 import { useDay } from '../../clock/day.tsx'
 import type { Row } from '../../todo-views/rows.ts'
 import type { View } from '../../todo-views/view.ts'
@@ -59,20 +59,15 @@ interface TodoListProps {
 }
 
 /** The rows of a view. Only the visible ones are rendered. */
-export function TodoList(props: TodoListProps) {
+export const TodoList = memo(function TodoList(props: TodoListProps) {
   const { view, rows, openId, highlighted, leaving, editedRow, revealed, onEmptied } = props
   const text = useText()
   const { locale } = useIntl()
-  const todos = useTodos()
   const lists = useLists()
   const today = useDay()
   const formatDue = useMemo(() => createDueWords(locale), [locale])
   const list = useRef<HTMLDivElement>(null)
-  const parentTitleOf = (row: Row | undefined): string | null => {
-    if (row?.type !== 'todo' || row.level > 1 || row.todo.parentId === null) return null
-    return todos.get(row.todo.parentId)?.title ?? null
-  }
-  const { scroller, virtualizer, sticky, scrollTo, keepDrawn } = useVisibleRows(rows, parentTitleOf)
+  const { scroller, virtualizer, sticky, scrollTo, keepDrawn } = useVisibleRows(rows)
   const focus = useRowFocus({ list, rows, initialKey: openId, scrollTo, onEmptied })
   keepDrawn(focus.activeKey)
   const editedId = editedRow.id
@@ -207,7 +202,6 @@ export function TodoList(props: TodoListProps) {
                 key={key}
                 row={row}
                 listName={view.mixesLists ? nameList(lists, todo.listId, text) : null}
-                parentTitle={parentTitleOf(row)}
                 due={due}
                 isActive={focus.activeKey === row.key}
                 isSelected={selected.size > 0 ? selected.has(row.key) : openId === row.key}
@@ -243,4 +237,4 @@ export function TodoList(props: TodoListProps) {
       </p>
     </RowActionsContext>
   )
-}
+})

@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx'
 import { LinkedText } from '../../components/links/linked-text.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
-import type { Progress, TodoRow as Row } from '../../todo-views/rows.ts'
+import type { TodoRow as Row } from '../../todo-views/rows.ts'
 import type { DueWords } from '../due-words.ts'
 import { withoutSigns } from '../notes/without-signs.ts'
 import { useRepeatWords } from '../repeat/use-repeat-words.ts'
@@ -21,8 +21,6 @@ export interface RowState {
   readonly row: Row
   /** The name of the list of the todo, where the view has todos of several lists. */
   readonly listName: string | null
-  /** The title of the parent, where the view shows a subtask without it. */
-  readonly parentTitle: string | null
   /** The due date in words; null if the todo has no date. */
   readonly due: DueWords | null
   readonly isActive: boolean
@@ -40,20 +38,10 @@ export interface RowState {
 }
 
 /** Whether a row has a second line. */
-export const hasMeta = (
-  { todo, subtasks }: Pick<Row, 'todo' | 'subtasks'>,
-  parentTitle: string | null,
-): boolean => todo.notes !== '' || subtasks.count > 0 || todo.repeat !== null || parentTitle !== null
+export const hasMeta = ({ todo, subtasks, parentTitle }: Row): boolean =>
+  todo.notes !== '' || subtasks.count > 0 || todo.repeat !== null || parentTitle !== null
 
-function Meta({
-  todo,
-  subtasks,
-  parentTitle,
-}: {
-  todo: Todo
-  subtasks: Progress
-  parentTitle: string | null
-}) {
+function Meta({ row: { todo, subtasks, parentTitle } }: { readonly row: Row }) {
   const text = useText()
   const excerpt = useExcerpt()
   const { notes, repeat } = todo
@@ -108,6 +96,7 @@ const isSameRow = (a: RowState, b: RowState): boolean =>
   a.due?.kind === b.due?.kind &&
   a.row.todo === b.row.todo &&
   a.row.level === b.row.level &&
+  a.row.parentTitle === b.row.parentTitle &&
   a.row.position === b.row.position &&
   a.row.count === b.row.count &&
   a.row.isOpen === b.row.isOpen &&
@@ -119,7 +108,7 @@ const isControl = (target: EventTarget): boolean =>
 
 /** The row of a todo with its tick, its title and its other fields. */
 export const TodoRow = memo(function TodoRow(state: RowState) {
-  const { row, listName, parentTitle, due, isActive, isSelected, isEdited, start, index } = state
+  const { row, listName, due, isActive, isSelected, isEdited, start, index } = state
   const { todo, level, isOpen, position, count } = row
   const { id, title, completed, priority, tags } = todo
   const text = useText()
@@ -208,9 +197,7 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
               )}
             </div>
           )}
-          {hasMeta(row, parentTitle) && !isEdited && (
-            <Meta todo={todo} subtasks={row.subtasks} parentTitle={parentTitle} />
-          )}
+          {hasMeta(row) && !isEdited && <Meta row={row} />}
         </div>
         {!isEdited && (
           <button

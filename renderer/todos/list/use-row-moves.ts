@@ -1,6 +1,6 @@
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
-import { useTodos } from '../../sync/sync-context.ts'
+import { useStore } from '../../sync/sync-context.ts'
 import { topmostOf } from '../../sync/subtask-tree.ts'
 import type { TodoRow } from '../../todo-views/rows.ts'
 import { countLevels, levelOf, mostLevels } from '../ordering/levels.ts'
@@ -27,9 +27,10 @@ interface Move {
 /** The moves of the chosen todos by keys and menus: up, down, below the todo above, and out of the parent. */
 export function useRowMoves({ todoRows, chosen, toggleSubtasks, returnFocus, say }: MovedRows) {
   const text = useText()
-  const todos = useTodos()
+  const store = useStore()
+  const readTodos = () => store.read().shown.todos
   const actions = useTodoActions()
-  const findMoved = () => topmostOf({ todos }, chosen)
+  const findMoved = () => topmostOf({ todos: readTodos() }, chosen)
 
   /** The rows beside the moved ones; none if these have different parents or lists. */
   const findSiblingRows = (moved: readonly Todo[]): readonly TodoRow[] => {
@@ -57,7 +58,7 @@ export function useRowMoves({ todoRows, chosen, toggleSubtasks, returnFocus, say
       if (neighbour === undefined) return
       const { parentId, listId } = first
       const beside: Neighbour = { id: neighbour.key, position: by < 0 ? 'before' : 'after' }
-      actions.arrange(moved, planTreeMove(todos, moved, { parentId, listId, neighbour: beside }))
+      actions.arrange(moved, planTreeMove(readTodos(), moved, { parentId, listId, neighbour: beside }))
       // The row is drawn at its new position with the next rendering.
       returnFocus()
       const siblings = findSiblingRows(moved)
@@ -72,8 +73,8 @@ export function useRowMoves({ todoRows, chosen, toggleSubtasks, returnFocus, say
     const siblings = findSiblingRows(moved)
     const above = siblings[siblings.findIndex(({ key }) => key === moved[0]?.id) - 1]
     if (above === undefined) return undefined
-    const levels = countLevels(todos, new Set(moved.map(({ id }) => id)))
-    return levelOf(todos, above.todo) + levels > mostLevels ? undefined : above
+    const levels = countLevels(readTodos(), new Set(moved.map(({ id }) => id)))
+    return levelOf(readTodos(), above.todo) + levels > mostLevels ? undefined : above
   }
   const indent: Move = {
     applies: () => findNewParent(findMoved()) !== undefined,
@@ -93,7 +94,7 @@ export function useRowMoves({ todoRows, chosen, toggleSubtasks, returnFocus, say
   const findParent = (moved: readonly Todo[]): Todo | undefined => {
     const parentId = moved[0]?.parentId ?? null
     if (parentId === null || moved.some((todo) => todo.parentId !== parentId)) return undefined
-    return todos.get(parentId)
+    return readTodos().get(parentId)
   }
   const outdent: Move = {
     applies: () => findParent(findMoved()) !== undefined,
@@ -103,7 +104,7 @@ export function useRowMoves({ todoRows, chosen, toggleSubtasks, returnFocus, say
       if (parent === undefined) return
       const { parentId, listId } = parent
       const neighbour: Neighbour = { id: parent.id, position: 'after' }
-      actions.arrange(moved, planTreeMove(todos, moved, { parentId, listId, neighbour }))
+      actions.arrange(moved, planTreeMove(readTodos(), moved, { parentId, listId, neighbour }))
       returnFocus()
     },
   }

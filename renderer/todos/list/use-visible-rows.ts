@@ -13,9 +13,9 @@ const headingHeight = 52
 /** A heading that stays at the top, in pixels. */
 const stickyHeight = 44
 
-function heightOf(row: Row, parentTitle: string | null, rowHeight: number): number {
+function heightOf(row: Row, rowHeight: number): number {
   if (row.type === 'heading') return row.isEmpty ? rowHeight : headingHeight
-  return hasMeta(row, parentTitle) ? rowHeight + metaHeight : rowHeight
+  return hasMeta(row) ? rowHeight + metaHeight : rowHeight
 }
 
 interface Measured {
@@ -31,14 +31,14 @@ interface Measured {
  */
 function createMeasure() {
   let last: Measured = { rows: [], rowHeight: 0, heights: [], getItemKey: (index) => index }
-  return (rows: readonly Row[], rowHeight: number, parentTitleOf: (row: Row) => string | null): Measured => {
+  return (rows: readonly Row[], rowHeight: number): Measured => {
     if (rows === last.rows && rowHeight === last.rowHeight) return last
     let hasSameOffsets = rows.length === last.rows.length
     const heights = rows.map((row, index) => {
       const before = last.rows[index]
       const lastHeight = last.heights[index]
       if (row === before && rowHeight === last.rowHeight && lastHeight !== undefined) return lastHeight
-      const height = heightOf(row, parentTitleOf(row), rowHeight)
+      const height = heightOf(row, rowHeight)
       if (row.key !== before?.key || height !== lastHeight) hasSameOffsets = false
       return height
     })
@@ -49,7 +49,7 @@ function createMeasure() {
 }
 
 /** Finds the rows that are in sight, and their offsets. */
-export function useVisibleRows(rows: readonly Row[], parentTitleOf: (row: Row | undefined) => string | null) {
+export function useVisibleRows(rows: readonly Row[]) {
   const scroller = useRef<HTMLDivElement>(null)
   const latest = useRef({ rows, activeKey: null as string | null })
   const sticky = useRef<number | null>(null)
@@ -65,7 +65,7 @@ export function useVisibleRows(rows: readonly Row[], parentTitleOf: (row: Row | 
     [],
   )
   const [measure] = useState(createMeasure)
-  const { heights, getItemKey } = measure(rows, rowHeight, parentTitleOf)
+  const { heights, getItemKey } = measure(rows, rowHeight)
 
   // oxlint-disable-next-line react/incompatible-library -- the project does not use the React Compiler
   const virtualizer = useVirtualizer({

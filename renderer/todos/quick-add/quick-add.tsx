@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useCommand, useCommands } from '../../commands/registry.ts'
 import { cleanLine, joinLines } from '../../../common/one-line.ts'
 import { typeInto } from '../../components/fields/type-into.ts'
@@ -35,7 +35,7 @@ interface QuickAddProps {
 }
 
 /** The field at the top of a view. Enter adds a todo and keeps the focus for the next one. Escape leaves the text there. */
-export function QuickAdd({ fields, wantsFocus, isDisabled, onAdded }: QuickAddProps) {
+export const QuickAdd = memo(function QuickAdd({ fields, wantsFocus, isDisabled, onAdded }: QuickAddProps) {
   const text = useText()
   const toasts = useToasts()
   const [draft, setDraft] = useDraft()
@@ -173,4 +173,4 @@ export function QuickAdd({ fields, wantsFocus, isDisabled, onAdded }: QuickAddPr
       )}
     </div>
   )
-}
+})

@@ -5,7 +5,7 @@ import { loadLineWords } from '../../../messages/line-words.ts'
 import { inboxId } from '../../../common/inbox.ts'
 import { sortLists } from '../../lists/use-list-actions.ts'
 import { useText } from '../../messages/use-text.ts'
-import { useLists, useTodos } from '../../sync/sync-context.ts'
+import { useLists, useSnapshot } from '../../sync/sync-context.ts'
 import type { NewTodoFields } from '../../sync/new-todos.ts'
 import { countTags } from '../../tags/tag-names.ts'
 import { useDay } from '../../clock/day.tsx'
@@ -99,11 +99,12 @@ const joinFields = ({ title, fields }: ReadLine, given: Partial<NewTodoFields>):
 export function useLine(typed: string, given: Partial<NewTodoFields>, isWanted: boolean): Line {
   const text = useText()
   const today = useDay()
-  const todos = useTodos()
+  // Only then is the field drawn anew at each change of a todo.
+  const todos = useSnapshot(({ shown }) => (isWanted ? shown.todos : null))
   const own = useLists()
   const loaded = useLoaded(isWanted)
   const [ignored, setIgnored] = useState(none)
-  const tags = useMemo(() => (isWanted ? countTags(todos.values()) : none), [isWanted, todos])
+  const tags = useMemo(() => (todos === null ? none : countTags(todos.values())), [todos])
   const lists = useMemo(
     (): readonly KnownList[] => [
       { id: inboxId, name: text('view.inbox'), colour: null },
