@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { median } from '../load/sample.ts'
+import { medianOf } from './median-of.ts'
 import { showList, type Tab } from './tabs.ts'
 
 /** In milliseconds, at 60 frames a second. */
@@ -11,13 +11,6 @@ const slowdown = 4
 
 /** Milliseconds of idle time before a measurement. */
 const pause = 300
-
-/** Takes the median of several measurements. */
-const medianOf = async (times: number, measure: () => Promise<number>): Promise<number> => {
-  const taken: number[] = []
-  for (let time = 0; time < times; time += 1) taken.push(await measure())
-  return median(taken)
-}
 
 /** Milliseconds from the click that opens the list to the end of the frame that shows it. */
 export const timeOpening = (tab: Tab): Promise<number> =>
