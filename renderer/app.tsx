@@ -20,7 +20,7 @@ import { SyncProvider } from './sync/sync-provider.tsx'
 import { createDrafts, DraftsContext } from './sync/drafts.ts'
 import { ViewDialogProvider } from './custom-views/view-dialog-context.tsx'
 import { SeriesQuestionProvider } from './todos/repeat/series-question.tsx'
-import { SavedViewsProvider } from './custom-views/saved-views.tsx'
+import { CustomViewValuesProvider } from './custom-views/custom-view-values.tsx'
 import { DayProvider } from './clock/day.tsx'
 import { queryKeys } from './api/query-keys.ts'
 
@@ -85,13 +85,13 @@ export function App({ texts }: AppProps) {
                 <SessionGate>
                   <SyncProvider>
                     <DayProvider>
-                      <SavedViewsProvider>
+                      <CustomViewValuesProvider>
                         <SeriesQuestionProvider>
                           <ViewDialogProvider>
                             <AppShell />
                           </ViewDialogProvider>
                         </SeriesQuestionProvider>
-                      </SavedViewsProvider>
+                      </CustomViewValuesProvider>
                     </DayProvider>
                   </SyncProvider>
                 </SessionGate>

@@ -3,11 +3,11 @@ import { inboxId } from '../../common/inbox.ts'
 import { listFieldTests } from '../../common/filters/conditions.ts'
 import { createSearchTest } from '../../common/search/search-todos.ts'
 import { splitSearch } from '../../common/search/search-words.ts'
-import type { SavedView, Todo } from '../sync/entities.ts'
+import type { CustomView, Todo } from '../sync/entities.ts'
 import type { NewTodoFields } from '../sync/new-todos.ts'
 
 /** The conditions of a view that the person made. */
-export type Conditions = SavedView['filter']
+export type Conditions = CustomView['filter']
 
 /** Returns a function that says whether a todo outside of the trash meets conditions, as the server says it. */
 export function createTest(conditions: Conditions): (todo: Todo, today: Day) => boolean {

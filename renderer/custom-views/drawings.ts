@@ -25,10 +25,10 @@ import {
   Zap,
   type LucideIcon,
 } from 'lucide-react'
-import type { SavedView } from '../sync/entities.ts'
+import type { CustomView } from '../sync/entities.ts'
 
 /** The drawing of each icon that a view can have. */
-export const drawings: Readonly<Record<SavedView['icon'], LucideIcon>> = {
+export const drawings: Readonly<Record<CustomView['icon'], LucideIcon>> = {
   'list-filter': ListFilter,
   star: Star,
   flag: Flag,

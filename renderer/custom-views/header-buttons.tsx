@@ -2,20 +2,20 @@ import { BookmarkPlus, Ellipsis } from 'lucide-react'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { MenuButton } from '../components/menu/menu-button.tsx'
 import { useText } from '../messages/use-text.ts'
-import type { SavedView } from '../sync/entities.ts'
+import type { CustomView } from '../sync/entities.ts'
 import type { Conditions } from './conditions.ts'
-import { useSavedViewMenu } from './use-saved-view-menu.tsx'
+import { useCustomViewMenu } from './use-custom-view-menu.tsx'
 import { useViewDialog } from './view-dialog-context.tsx'
 import { newFields } from '../sync/view-changes.ts'
 
-interface SavedViewMenuButtonProps {
-  readonly view: SavedView
+interface CustomViewMenuButtonProps {
+  readonly view: CustomView
 }
 
 /** The button that opens the menu of the view that the page shows. */
-export function SavedViewMenuButton({ view }: SavedViewMenuButtonProps) {
+export function CustomViewMenuButton({ view }: CustomViewMenuButtonProps) {
   const text = useText()
-  const makeMenu = useSavedViewMenu()
+  const makeMenu = useCustomViewMenu()
   return (
     <MenuButton
       label={text('views.menu', { name: view.name })}

@@ -11,12 +11,12 @@ import { sortLists } from '../lists/use-list-actions.ts'
 import type { MessageId } from '../../messages/catalogue.ts'
 import { nameList } from '../lists/name-list.ts'
 import { useText } from '../messages/use-text.ts'
-import { sortSavedViews } from '../custom-views/use-saved-view-actions.ts'
+import { sortCustomViews } from '../custom-views/use-custom-view-actions.ts'
 import { usePageSettings } from '../settings/settings.ts'
 import type { Todo } from '../sync/entities.ts'
-import { useLists, useSavedViews, useTodos } from '../sync/sync-context.ts'
-import { ColouredIcon } from '../custom-views/saved-icon.tsx'
-import { savedPathOf } from '../custom-views/saved-view.ts'
+import { useLists, useCustomViews, useTodos } from '../sync/sync-context.ts'
+import { ColouredIcon } from '../custom-views/custom-view-icon.tsx'
+import { customViewPath } from '../custom-views/custom-view.ts'
 import { iconOf } from '../todo-views/view-icon.tsx'
 import { laterViews, mainViews, tagView } from '../todo-views/view.ts'
 import { notOffered, type PaletteEntry } from './palette-entry.ts'
@@ -44,7 +44,7 @@ export function usePaletteEntries(hasSubject: boolean): PaletteEntries {
   const registry = useCommands()
   const { singleKeyCommands } = usePageSettings()
   const lists = useLists()
-  const savedViews = useSavedViews()
+  const customViews = useCustomViews()
   const todos = useTodos()
   const tags = useMemo(() => listTags(todos.values()), [todos])
   return useMemo(() => {
@@ -74,11 +74,11 @@ export function usePaletteEntries(hasSubject: boolean): PaletteEntries {
             // Such as `view.today`, which is also the name of the view.
             entryOf(command, command.id as MessageId, viewIcons.get(command.id.replace('view.', '/'))),
           ),
-        ...sortSavedViews(savedViews).map(({ id, name, icon, colour }): PaletteEntry => ({
+        ...sortCustomViews(customViews).map(({ id, name, icon, colour }): PaletteEntry => ({
           kind: 'view',
           name,
           icon: <ColouredIcon name={icon} colour={colour} />,
-          action: { type: 'location', path: savedPathOf(id) },
+          action: { type: 'location', path: customViewPath(id) },
         })),
       ],
       lists: [...live.filter(({ archived }) => !archived), ...live.filter(({ archived }) => archived)].map(
@@ -97,7 +97,7 @@ export function usePaletteEntries(hasSubject: boolean): PaletteEntries {
         action: { type: 'location', path: tagView(tag).path },
       })),
     }
-  }, [text, registry, singleKeyCommands, lists, savedViews, tags, hasSubject])
+  }, [text, registry, singleKeyCommands, lists, customViews, tags, hasSubject])
 }
 
 /** Returns a function that makes the entry of a todo. */

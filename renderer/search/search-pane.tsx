@@ -5,10 +5,10 @@ import { MarkedWordsContext } from '../components/highlight/marked.tsx'
 import { useLists, useTodos } from '../sync/sync-context.ts'
 import { ListPane } from '../todos/list-pane.tsx'
 import { leaveSearch, readOrigin, replaceSearch } from '../routing/search-location.ts'
-import { useOwnViews } from '../custom-views/saved-views.tsx'
+import { useCustomViewValues } from '../custom-views/custom-view-values.tsx'
 import { findView } from '../todo-views/view.ts'
 import { SaveAsView } from '../custom-views/header-buttons.tsx'
-import { conditionsOf } from '../custom-views/saved-view.ts'
+import { conditionsOf } from '../custom-views/custom-view.ts'
 import { SearchHeader } from './search-header.tsx'
 import { formatSearch, parseSearch } from '../routing/search-location.ts'
 import { prepareSearch } from '../custom-views/prepare-search.ts'
@@ -30,7 +30,7 @@ interface SearchPaneProps {
 export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps) {
   const todos = useTodos()
   const lists = useLists()
-  const ownViews = useOwnViews()
+  const customViews = useCustomViewValues()
   const commands = useCommands()
   const field = useRef<HTMLInputElement>(null)
   const [location, setLocation] = useState(() => parseSearch(path))
@@ -60,7 +60,7 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
 
   const { query, scope } = useDeferredValue(location)
   const words = useMemo(() => splitSearch(query), [query])
-  const scopeView = scope === null ? null : findView(scope, lists, ownViews)
+  const scopeView = scope === null ? null : findView(scope, lists, customViews)
   const scopePath = scopeView?.path
   const view = useMemo(
     () => searchView(words, scopeView),
@@ -93,7 +93,7 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
               query={location.query}
               fieldRef={field}
               count={words.length === 0 ? null : rows.length}
-              origin={origin === null ? null : findView(origin, lists, ownViews)}
+              origin={origin === null ? null : findView(origin, lists, customViews)}
               saveButton={
                 words.length > 0 && (
                   <SaveAsView name={query.trim()} filter={conditionsOf(scopeView, query.trim())} />

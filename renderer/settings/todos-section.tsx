@@ -4,7 +4,7 @@ import { Choice } from '../components/fields/choice.tsx'
 import { Picker } from '../components/fields/picker.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useLists } from '../sync/sync-context.ts'
-import { useOwnViews } from '../custom-views/saved-views.tsx'
+import { useCustomViewValues } from '../custom-views/custom-view-values.tsx'
 import { inboxView, mainViews } from '../todo-views/view.ts'
 import { firstDays } from './last-settings.ts'
 import { useChangeSettings, useFirstDayOfWeek, usePageSettings } from './settings.ts'
@@ -24,7 +24,7 @@ export function TodosSection() {
   ]
   const viewOptions = [
     ...mainViews.map(({ path, name, title }) => ({ value: path, label: name === null ? title : text(name) })),
-    ...[...useOwnViews().values()].map(({ path, title }) => ({ value: path, label: title })),
+    ...[...useCustomViewValues().values()].map(({ path, title }) => ({ value: path, label: title })),
     ...lists
       .filter(({ id, archived }) => !archived || `lists/${id}` === settings.defaultView)
       .map(({ id, name }) => ({ value: `/lists/${id}`, label: name })),

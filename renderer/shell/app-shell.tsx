@@ -23,7 +23,7 @@ import { ListPane } from '../todos/list-pane.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { useScriptToasts } from '../script-toasts/use-script-toasts.tsx'
 import { useUnsavedTexts } from '../todos/use-text-rules.ts'
-import { useOwnViews } from '../custom-views/saved-views.tsx'
+import { useCustomViewValues } from '../custom-views/custom-view-values.tsx'
 import { findView, inboxView, type View } from '../todo-views/view.ts'
 import {
   openTodoBeside,
@@ -105,7 +105,7 @@ export function AppShell() {
   const [firstPath, setFirstPath] = useState<string | null>(path)
   if (firstPath !== null && firstPath !== path) setFirstPath(null)
   const lists = useLists()
-  const ownViews = useOwnViews()
+  const customViews = useCustomViewValues()
   const error = useSnapshot((snapshot) => snapshot.error)
   const details = useRef<HTMLDivElement>(null)
   const openTodo = useOpenTodo(path)
@@ -116,7 +116,7 @@ export function AppShell() {
   const close = () => showViewBeside(path)
   const { onOpen, onDrawn, handlers } = useDetailsFocus({ details, todoId, layout: panes.layout, close })
   const isLoaded = useSnapshot((snapshot) => snapshot.isLoaded)
-  const found = findView(path, lists, ownViews)
+  const found = findView(path, lists, customViews)
   const view: View = found ?? inboxView
   const page = pages[path]
   const isSearch = /^\/search(?:$|\/)/.test(path)

@@ -1,6 +1,6 @@
 import { ListMenuButton } from '../lists/list-menu-button.tsx'
-import { SavedViewMenuButton, SaveAsView } from '../custom-views/header-buttons.tsx'
-import { useLists, useSavedViews } from '../sync/sync-context.ts'
+import { CustomViewMenuButton, SaveAsView } from '../custom-views/header-buttons.tsx'
+import { useLists, useCustomViews } from '../sync/sync-context.ts'
 import type { View } from '../todo-views/view.ts'
 
 interface ViewMenuProps {
@@ -10,11 +10,11 @@ interface ViewMenuProps {
 /** The button beside the title of a view: the menu of a list or of a view of the person's own, or for a tag, one that keeps it as a view. */
 export function ViewMenu({ view: { path, title } }: ViewMenuProps) {
   const lists = useLists()
-  const saved = useSavedViews()
+  const customViews = useCustomViews()
   const [, kind, id = ''] = /^\/(lists|views|tags)\/(.+)$/.exec(path) ?? []
   const list = kind === 'lists' ? lists.get(id) : undefined
   if (list !== undefined) return <ListMenuButton list={list} />
-  const view = kind === 'views' ? saved.get(id) : undefined
-  if (view !== undefined) return <SavedViewMenuButton view={view} />
+  const view = kind === 'views' ? customViews.get(id) : undefined
+  if (view !== undefined) return <CustomViewMenuButton view={view} />
   return kind === 'tags' ? <SaveAsView name={title} filter={{ completed: false, tag: [title] }} /> : null
 }

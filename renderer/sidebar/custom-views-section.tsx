@@ -5,46 +5,46 @@ import { ContextMenu } from '../components/menu/context-menu.tsx'
 import type { Point } from '../components/menu/point.ts'
 import { useListDrag } from './use-list-drag.ts'
 import { useText } from '../messages/use-text.ts'
-import type { SavedView } from '../sync/entities.ts'
-import { useSavedViews } from '../sync/sync-context.ts'
+import type { CustomView } from '../sync/entities.ts'
+import { useCustomViews } from '../sync/sync-context.ts'
 import { useFirstLinks } from './first-links.tsx'
 import { EditableLink } from './editable-link.tsx'
-import { ColouredIcon } from '../custom-views/saved-icon.tsx'
-import { savedPathOf } from '../custom-views/saved-view.ts'
-import { sortSavedViews, useSavedViewActions } from '../custom-views/use-saved-view-actions.ts'
-import { useSavedViewMenu } from '../custom-views/use-saved-view-menu.tsx'
+import { ColouredIcon } from '../custom-views/custom-view-icon.tsx'
+import { customViewPath } from '../custom-views/custom-view.ts'
+import { sortCustomViews, useCustomViewActions } from '../custom-views/use-custom-view-actions.ts'
+import { useCustomViewMenu } from '../custom-views/use-custom-view-menu.tsx'
 import { useViewDialog } from '../custom-views/view-dialog-context.tsx'
 import { newFields } from '../sync/view-changes.ts'
 
-interface SavedViewsSectionProps {
+interface CustomViewsSectionProps {
   /** The numbers of open todos by the path of the view. */
   readonly counts: ReadonlyMap<string, number>
 }
 
 /** The views that the person made, in the sidebar. */
-export function SavedViewsSection({ counts }: SavedViewsSectionProps) {
+export function CustomViewsSection({ counts }: CustomViewsSectionProps) {
   const text = useText()
-  const views = sortSavedViews(useSavedViews())
+  const views = sortCustomViews(useCustomViews())
   const openDialog = useViewDialog()
-  const { move } = useSavedViewActions()
-  const makeMenu = useSavedViewMenu()
+  const { move } = useCustomViewActions()
+  const makeMenu = useCustomViewMenu()
   const [menu, setMenu] = useState<{ readonly id: string; readonly at: Point } | null>(null)
   const [spoken, setSpoken] = useState('')
   const drag = useListDrag('view', views, move)
   const { shown, more } = useFirstLinks('views', views, {
-    pathOf: ({ id }) => savedPathOf(id),
+    pathOf: ({ id }) => customViewPath(id),
     isKept: () => false,
   })
   const menuView = views.find(({ id }) => id === menu?.id)
 
-  const moveBy = (view: SavedView, by: -1 | 1) => {
+  const moveBy = (view: CustomView, by: -1 | 1) => {
     const index = views.indexOf(view) + by
     const neighbour = views[index]
     if (neighbour === undefined) return
     move(view, { id: neighbour.id, position: by < 0 ? 'before' : 'after' })
     setSpoken(text('views.position', { name: view.name, position: index + 1, count: views.length }))
   }
-  const onKeyDown = (view: SavedView, event: KeyboardEvent) => {
+  const onKeyDown = (view: CustomView, event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event
     if (!altKey || ctrlKey || metaKey || shiftKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return
     event.preventDefault()
@@ -65,10 +65,10 @@ export function SavedViewsSection({ counts }: SavedViewsSectionProps) {
         {shown.map((view) => (
           <EditableLink
             key={view.id}
-            path={savedPathOf(view.id)}
+            path={customViewPath(view.id)}
             name={view.name}
             icon={<ColouredIcon name={view.icon} colour={view.colour} />}
-            count={counts.get(savedPathOf(view.id)) ?? 0}
+            count={counts.get(customViewPath(view.id)) ?? 0}
             menuLabel={text('views.menu', { name: view.name })}
             field={null}
             onRename={() => openDialog({ id: view.id, fields: view })}

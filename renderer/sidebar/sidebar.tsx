@@ -6,13 +6,13 @@ import { useCommands } from '../commands/registry.ts'
 import { Icon } from '../components/icon.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { ListsSection } from './lists-section.tsx'
-import { SavedViewsSection } from './custom-views-section.tsx'
+import { CustomViewsSection } from './custom-views-section.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useTodos } from '../sync/sync-context.ts'
 import { TagsSection } from './tags-section.tsx'
 import { createCounter, type Counts } from '../todo-views/counts.ts'
 import { useDay } from '../clock/day.tsx'
-import { useOwnViews } from '../custom-views/saved-views.tsx'
+import { useCustomViewValues } from '../custom-views/custom-view-values.tsx'
 import { iconOf } from '../todo-views/view-icon.tsx'
 import { laterViews, mainViews } from '../todo-views/view.ts'
 import { SidebarContext, SidebarLink } from './sidebar-link.tsx'
@@ -50,7 +50,7 @@ const CountedLinks = memo(function CountedLinks({ counts }: CountedLinksProps) {
           </li>
         ))}
       </ul>
-      <SavedViewsSection counts={counts.views} />
+      <CustomViewsSection counts={counts.views} />
       <ListsSection counts={counts.lists} />
       <TagsSection counts={counts.tags} />
     </>
@@ -96,13 +96,13 @@ export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps
   // The numbers follow in a frame of their own, so that a change shows in its list first.
   const todos = useDeferredValue(useTodos())
   const today = useDay()
-  const ownViews = useOwnViews()
+  const customViews = useCustomViewValues()
   const sidebar = useRef<HTMLElement>(null)
   // The filters of All are not shown in the sidebar.
   const current = path.startsWith('/all/') ? '/all' : path
   const walk = useSidebarKeys(sidebar, current)
   const [count] = useState(createCounter)
-  const counts = useMemo(() => count({ todos, today, ownViews }), [count, todos, today, ownViews])
+  const counts = useMemo(() => count({ todos, today, customViews }), [count, todos, today, customViews])
   const state = useMemo(() => ({ current, show: onShow }), [current, onShow])
   useEffect(() => {
     if (isMenu) sidebar.current?.querySelector<HTMLElement>('[data-link][tabindex="0"]')?.focus()

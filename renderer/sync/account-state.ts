@@ -1,5 +1,5 @@
 import type { StreamedChange, StreamedEntry } from '../../server/contract.ts'
-import type { AnyEntity, Entities, Kind, List, SavedView, Todo } from './entities.ts'
+import type { AnyEntity, Entities, Kind, List, CustomView, Todo } from './entities.ts'
 import { EntityMap } from './entity-map.ts'
 import { merge, replaceOlder, type Seen } from './merge.ts'
 import { withAnswer, withoutPending, type Pending } from './pending.ts'
@@ -30,7 +30,7 @@ export interface Listing {
   readonly position: Position
   readonly todos: readonly Todo[]
   readonly lists: readonly List[]
-  readonly views: readonly SavedView[]
+  readonly views: readonly CustomView[]
 }
 
 /** An event of the reducer. */

@@ -7,17 +7,17 @@ export type Todo = Omit<WireTodo, 'url'>
 export type List = Omit<WireList, 'url'>
 
 /** A view that the person made, without its address. */
-export type SavedView = Omit<WireView, 'url'>
+export type CustomView = Omit<WireView, 'url'>
 
 /** The kinds of entities. */
 export type Kind = 'todo' | 'list' | 'view'
 
 /** An entity of any kind. */
-export type AnyEntity = Todo | List | SavedView
+export type AnyEntity = Todo | List | CustomView
 
 /** The entities of an account by id, those in the trash included as far as they are known. */
 export interface Entities {
   readonly todos: ReadonlyMap<string, Todo>
   readonly lists: ReadonlyMap<string, List>
-  readonly views: ReadonlyMap<string, SavedView>
+  readonly views: ReadonlyMap<string, CustomView>
 }

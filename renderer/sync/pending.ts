@@ -2,7 +2,7 @@ import type { Operation } from '../../server/contract.ts'
 import { cleanLine } from '../../common/one-line.ts'
 import { ApiProblem } from '../api/problem.ts'
 import type { MessageId } from '../../messages/catalogue.ts'
-import type { AnyEntity, Entities, Kind, List, SavedView, Todo } from './entities.ts'
+import type { AnyEntity, Entities, Kind, List, CustomView, Todo } from './entities.ts'
 import { withEntities } from './entity-map.ts'
 import { hasSameParents, withoutCycles } from './subtask-tree.ts'
 
@@ -66,7 +66,7 @@ export const withoutText = (
 export interface Effect {
   readonly kind: Kind
   readonly id: string
-  readonly fields: Partial<Todo> | Partial<List> | Partial<SavedView>
+  readonly fields: Partial<Todo> | Partial<List> | Partial<CustomView>
   readonly isNew?: true
 }
 

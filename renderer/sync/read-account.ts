@@ -8,7 +8,7 @@ import {
   type Position,
   type SyncEvent,
 } from './account-state.ts'
-import type { AnyEntity, List, SavedView, Todo } from './entities.ts'
+import type { AnyEntity, List, CustomView, Todo } from './entities.ts'
 
 /** The API, for one account. */
 export interface AccountApi {
@@ -45,7 +45,7 @@ async function readListing({ api, account }: AccountApi, query: string): Promise
   const [todos, lists, views] = await Promise.all([
     api.ask<readonly Todo[]>('GET', `/api/todos${query}`, { account, isList: true }),
     api.ask<readonly List[]>('GET', `/api/lists${query}`, { account, isList: true }),
-    api.ask<readonly SavedView[]>('GET', `/api/views${query}`, { account, isList: true }),
+    api.ask<readonly CustomView[]>('GET', `/api/views${query}`, { account, isList: true }),
   ])
   const position = [todos, lists, views].map(({ headers }) => positionOf(headers)).reduce(earlier)
   return { position, todos: todos.body, lists: lists.body, views: views.body }

@@ -158,4 +158,4 @@ export const useTodos = () => useSnapshot(selectTodos)
 export const useLists = () => useSnapshot(selectLists)
 
 /** The views that the person made, by their ids. */
-export const useSavedViews = () => useSnapshot(selectViews)
+export const useCustomViews = () => useSnapshot(selectViews)

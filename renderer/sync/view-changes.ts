@@ -1,13 +1,13 @@
 import type { MessageId } from '../../messages/catalogue.ts'
-import type { Entities, SavedView } from './entities.ts'
+import type { Entities, CustomView } from './entities.ts'
 import type { NewChange } from './pending.ts'
 import { orderBelow } from './todo-changes.ts'
 
 /** The fields of a view that the person sets in its form. */
-export type SavedViewFields = Pick<SavedView, 'name' | 'icon' | 'colour' | 'filter' | 'sort'>
+export type CustomViewFields = Pick<CustomView, 'name' | 'icon' | 'colour' | 'filter' | 'sort'>
 
 /** The fields of a new view before anything is chosen. */
-export const newFields: SavedViewFields = {
+export const newFields: CustomViewFields = {
   name: '',
   icon: 'list-filter',
   colour: 'teal',
@@ -16,14 +16,14 @@ export const newFields: SavedViewFields = {
 }
 
 /** Returns the change that adds a view below the others. `now` is an instant in ISO 8601. */
-export function addSavedView(
+export function addCustomView(
   { views }: Entities,
   id: string,
-  fields: SavedViewFields,
+  fields: CustomViewFields,
   now: string,
 ): NewChange {
   const order = orderBelow([...views.values()].filter(({ deletedAt }) => deletedAt === null))
-  const view: SavedView = {
+  const view: CustomView = {
     ...fields,
     id,
     order,
@@ -40,9 +40,9 @@ export function addSavedView(
 }
 
 /** Returns the change that sets fields of a view. Its filter becomes the given one as a whole. */
-export function updateSavedView(
-  { id, name, filter: before }: SavedView,
-  { filter, ...fields }: Partial<SavedViewFields>,
+export function updateCustomView(
+  { id, name, filter: before }: CustomView,
+  { filter, ...fields }: Partial<CustomViewFields>,
   message: MessageId = 'change.viewChanged',
 ): NewChange {
   const removed = Object.keys(before).map((condition) => [condition, null] as const)
@@ -57,9 +57,9 @@ export function updateSavedView(
 }
 
 /** Returns the change that sets the orders of views. */
-export function reorderSavedViews(
+export function reorderCustomViews(
   orders: readonly { readonly id: string; readonly order: number }[],
-  moved: SavedView,
+  moved: CustomView,
 ): NewChange {
   return {
     operations: orders.map(
@@ -71,14 +71,14 @@ export function reorderSavedViews(
 }
 
 /** Returns the change that moves a view to the trash. `now` is an instant in ISO 8601. */
-export const deleteSavedView = ({ id, name }: SavedView, now: string): NewChange => ({
+export const deleteCustomView = ({ id, name }: CustomView, now: string): NewChange => ({
   operations: [{ op: 'delete', kind: 'view', id }],
   effects: [{ kind: 'view', id, fields: { deletedAt: now } }],
   label: { message: 'change.viewDeleted', title: name, count: 1 },
 })
 
 /** Returns the change that brings a view back from the trash. */
-export const restoreSavedView = ({ id, name }: SavedView): NewChange => ({
+export const restoreCustomView = ({ id, name }: CustomView): NewChange => ({
   operations: [{ op: 'restore', kind: 'view', id }],
   effects: [{ kind: 'view', id, fields: { deletedAt: null } }],
   label: { message: 'change.viewRestored', title: name, count: 1 },

@@ -13,16 +13,16 @@ export interface Counts {
   readonly tags: ReadonlyMap<string, number>
 }
 
-/** The todos that are counted on a day. `ownViews` are the views that the person made, by their ids. */
+/** The todos that are counted on a day. `customViews` are the views that the person made, by their ids. */
 interface Counted {
   readonly todos: ReadonlyMap<string, Todo>
   readonly today: Day
-  readonly ownViews: ReadonlyMap<string, View>
+  readonly customViews: ReadonlyMap<string, View>
 }
 
 /** Counts the open todos of each view, list and tag. */
-export function countTodos({ todos, today, ownViews }: Counted): Counts {
-  const tally = createTally([...mainViews, ...ownViews.values()], today)
+export function countTodos({ todos, today, customViews }: Counted): Counts {
+  const tally = createTally([...mainViews, ...customViews.values()], today)
   for (const todo of todos.values()) tally.add(todo, 1)
   return tally.counts
 }
@@ -38,11 +38,11 @@ export function createCounter(): (counted: Counted) => Counts {
 }
 
 /** Counts the todos that changed anew; null where a tag may have come or gone, or where the others count in another way. */
-function countChanged(last: Counted, counts: Counts, { todos, today, ownViews }: Counted): Counts | null {
-  if (today !== last.today || ownViews !== last.ownViews) return null
+function countChanged(last: Counted, counts: Counts, { todos, today, customViews }: Counted): Counts | null {
+  if (today !== last.today || customViews !== last.customViews) return null
   const changed = listChanged(last.todos, todos)
   if (changed === null) return null
-  const tally = createTally([...mainViews, ...ownViews.values()], today, counts)
+  const tally = createTally([...mainViews, ...customViews.values()], today, counts)
   for (const id of changed) {
     const [before, after] = [last.todos.get(id), todos.get(id)]
     if (before === undefined || after === undefined || !hasSameTags(before, after)) return null

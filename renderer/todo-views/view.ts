@@ -6,7 +6,7 @@ import { compareKeys, dueOrder, listOrder, type Order } from '../../common/filte
 import { views as serverViews } from '../../common/filters/views.ts'
 import type { IconShape } from '../components/icon.tsx'
 import type { MessageId } from '../../messages/catalogue.ts'
-import type { List, SavedView, Todo } from '../sync/entities.ts'
+import type { List, CustomView, Todo } from '../sync/entities.ts'
 import type { NewTodoFields } from '../sync/new-todos.ts'
 
 /** A view of the todos with its path, its filter, its order, and the fields of a todo that is added there. */
@@ -48,7 +48,7 @@ export interface View {
     | 'searchStart'
     | 'saved'
   /** The conditions of a view that the person made. */
-  readonly filter?: SavedView['filter']
+  readonly filter?: CustomView['filter']
 }
 
 const fromServer = (name: keyof typeof serverViews) => ({
@@ -172,19 +172,19 @@ export const tagView = (tag: string): View => ({
 })
 
 /**
- * Finds the view at a path; null where there is none. A list that is not known has no view. `ownViews` has the views that the person
+ * Finds the view at a path; null where there is none. A list that is not known has no view. `customViews` has the views that the person
  * made, by their ids.
  */
 export function findView(
   path: string,
   lists: ReadonlyMap<string, List>,
-  ownViews: ReadonlyMap<string, View>,
+  customViews: ReadonlyMap<string, View>,
 ): View | null {
   const fixed = fixedViews.find((view) => view.path === path)
   if (fixed !== undefined) return fixed
   const [, kind, id = ''] = /^\/(lists|tags|views)\/([^/]+)$/.exec(path) ?? []
   if (kind === 'tags') return tagView(decode(id))
-  if (kind === 'views') return ownViews.get(id) ?? null
+  if (kind === 'views') return customViews.get(id) ?? null
   const list = kind === 'lists' ? lists.get(id) : undefined
   return list === undefined || list.deletedAt !== null ? null : listView(list)
 }

@@ -1,5 +1,5 @@
 import { compareByOrder, compareTexts } from '../../common/order.ts'
-import type { AnyEntity, Entities, List, SavedView, Todo } from '../sync/entities.ts'
+import type { AnyEntity, Entities, List, CustomView, Todo } from '../sync/entities.ts'
 
 /** A todo, a list or a view in the trash, with the todos that were deleted together with it. */
 export type TrashEntry = TrashedTodo | TrashedList | TrashedView
@@ -25,7 +25,7 @@ interface TrashedList extends TrashedTogether {
 
 interface TrashedView extends TrashedTogether {
   readonly type: 'view'
-  readonly entity: SavedView
+  readonly entity: CustomView
 }
 
 /** The title of a todo, or the name of a list or a view. */

@@ -5,7 +5,7 @@ import { ColourDot } from '../components/colour-dot.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
-import { ColouredIcon } from '../custom-views/saved-icon.tsx'
+import { ColouredIcon } from '../custom-views/custom-view-icon.tsx'
 import { titleOf, type TrashEntry } from './entries.ts'
 
 /** The actions of a row. They never change. */

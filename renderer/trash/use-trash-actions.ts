@@ -7,7 +7,7 @@ import type { AnyEntity, Entities, List, Todo } from '../sync/entities.ts'
 import type { NewChange } from '../sync/pending.ts'
 import { restoreList } from '../sync/list-changes.ts'
 import { useStore } from '../sync/sync-context.ts'
-import { restoreSavedView } from '../sync/view-changes.ts'
+import { restoreCustomView } from '../sync/view-changes.ts'
 import { restoreTodo } from '../sync/todo-changes.ts'
 import { useChangeWithUndo } from '../undo/use-change-with-undo.ts'
 import type { TrashEntry } from './entries.ts'
@@ -68,7 +68,7 @@ export function useTrashActions(): TrashActions {
 function restoreAll(shown: Entities, entities: readonly AnyEntity[]): NewChange {
   const changes = entities.map((entity) => {
     if ('title' in entity) return restoreTodo(shown, entity)
-    return 'filter' in entity ? restoreSavedView(entity) : restoreList(shown, entity)
+    return 'filter' in entity ? restoreCustomView(entity) : restoreList(shown, entity)
   })
   const label = changes.at(-1)?.label ?? { message: 'change.restored', title: '', count: 0 }
   return {

@@ -83,7 +83,7 @@ test('the rows and numbers that follow each change are those that are made of al
       let todos: Todos = EntityMap.of(ids.map((id) => todoOf(id)))
       const makers = views.map((view) => ({ view, makeRows: createRowMaker() }))
       const count = createCounter()
-      const ownViews = new Map([['own', tagView('work')]])
+      const customViews = new Map([['own', tagView('work')]])
       const closed = new Set(['b'])
       for (const each of steps) {
         todos = apply(todos, each)
@@ -92,7 +92,7 @@ test('the rows and numbers that follow each change are those that are made of al
           const options = { view, today, closed, lingering }
           t.deepEqual(makeRows(todos, options).map(asDrawn), rowsOf(todos, options).map(asDrawn), view.path)
         }
-        const counted = { todos, today, ownViews }
+        const counted = { todos, today, customViews }
         t.deepEqual(numbersOf(count(counted)), numbersOf(countTodos(counted)))
       }
     }),
@@ -161,9 +161,9 @@ test('a tick replaces one row and that of the parent, and leaves the others as t
   t.not(rows[0], a)
   t.like(rows[0], { subtasks: { done: 1, count: 2 } })
   const count = createCounter()
-  const ownViews = new Map()
-  const counts = count({ todos: before, today, ownViews })
+  const customViews = new Map()
+  const counts = count({ todos: before, today, customViews })
   const renamed = withEntities(before, new Map([['d', todoOf('d', { title: 'Renamed' })]]))
-  t.is(count({ todos: renamed, today, ownViews }), counts, 'no number changes')
-  t.is(count({ todos: after, today, ownViews }).views.get(inboxView.path), 3)
+  t.is(count({ todos: renamed, today, customViews }), counts, 'no number changes')
+  t.is(count({ todos: after, today, customViews }).views.get(inboxView.path), 3)
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { draftOf, fieldsOf, findMistake } from '../../renderer/custom-views/form/draft.ts'
-import type { SavedView, Todo as ShownTodo } from '../../renderer/sync/entities.ts'
+import type { CustomView, Todo as ShownTodo } from '../../renderer/sync/entities.ts'
 import { newFields } from '../../renderer/sync/view-changes.ts'
 import { type Conditions, createTest, findImplied } from '../../renderer/custom-views/conditions.ts'
 import { sortTodos } from '../../renderer/todo-views/view.ts'
@@ -300,7 +300,7 @@ test('the page shows the todos of a view as the API lists them, in the same orde
       const { status, body: stored } = await api('PUT', path, { name: 'v', filter, sort: sorted })
       t.true(status < 300, JSON.stringify(stored))
       const listed = await api('GET', `/api/todos?view=${stored.id}`)
-      const includes = createTest((stored as SavedView).filter)
+      const includes = createTest((stored as CustomView).filter)
       const order = findOrder(stored.filter, stored.sort)
       const today = dayAt(now, null)
       const shown = sortTodos(
@@ -324,7 +324,7 @@ test('the page shows the todos of a view as the API lists them, in the same orde
 test('a todo that is added to a view gets what the view implies', (t) => {
   const today = { date: '2026-12-02', time: '10:30' }
   const [inbox, home, gone] = filterLists
-  const implied = (filter: SavedView['filter']) => findImplied(filter, today, (id) => id !== gone)
+  const implied = (filter: CustomView['filter']) => findImplied(filter, today, (id) => id !== gone)
   t.deepEqual(implied({}), {})
   t.deepEqual(implied({ listId: [home], tag: ['a', 'b'] }), { listId: home, tags: ['a', 'b'] })
   t.deepEqual(implied({ listId: [gone, inbox] }), { listId: inbox })

@@ -1,7 +1,7 @@
 import { cleanLine } from '../../../common/one-line.ts'
 import { splitSearch } from '../../../common/search/search-words.ts'
-import type { SavedView } from '../../sync/entities.ts'
-import type { SavedViewFields } from '../../sync/view-changes.ts'
+import type { CustomView } from '../../sync/entities.ts'
+import type { CustomViewFields } from '../../sync/view-changes.ts'
 import type { Conditions } from '../conditions.ts'
 
 /** The choices of the field for due dates. */
@@ -39,7 +39,7 @@ export const startChoices = ['any', 'started', 'later'] as const
 export const statusChoices = ['open', 'completed', 'both'] as const
 
 /** The values of the fields of the form of a view. */
-export interface Draft extends Pick<SavedView, 'name' | 'icon' | 'colour' | 'sort'> {
+export interface Draft extends Pick<CustomView, 'name' | 'icon' | 'colour' | 'sort'> {
   /** The ids of the lists; none for all lists. */
   readonly lists: readonly string[]
   readonly tags: readonly string[]
@@ -71,7 +71,7 @@ const firstDays = 7
 const mostChosen = 100
 
 /** Makes the values of the form of the fields of a view. */
-export function draftOf({ filter, ...fields }: SavedViewFields): Draft {
+export function draftOf({ filter, ...fields }: CustomViewFields): Draft {
   const { completed, listId, tag, q, dueWithin, overdue, started, view, parentId, updatedSince } = filter
   const due = findDue(filter)
   const draft: Draft = {
@@ -146,7 +146,7 @@ const dueOf = ({ due, days, hasOverdue, dueAfter, dueBefore }: Draft): Condition
 }
 
 /** Makes the fields of a view of the values of its form. */
-export function fieldsOf(draft: Draft): SavedViewFields {
+export function fieldsOf(draft: Draft): CustomViewFields {
   const { name, icon, colour, sort, lists, tags, status, start, view, parentId, changedSince } = draft
   const words = draft.words.trim()
   const filter: Conditions = {

@@ -4,21 +4,21 @@ import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
 import { useTodos } from '../../sync/sync-context.ts'
-import type { SavedViewFields } from '../../sync/view-changes.ts'
+import type { CustomViewFields } from '../../sync/view-changes.ts'
 import { useDay } from '../../clock/day.tsx'
-import { savedView } from '../saved-view.ts'
+import { customView } from '../custom-view.ts'
 import { sortTodos } from '../../todo-views/view.ts'
 
 const mostRows = 4
 
 /** Returns the todos that a view with these fields would have now, in its order. */
-export function useMatching(fields: SavedViewFields): readonly Todo[] {
+export function useMatching(fields: CustomViewFields): readonly Todo[] {
   const todos = useTodos()
   const today = useDay()
   // The fields answer at once, and the todos follow.
   const { filter, sort } = useDeferredValue(fields)
   return useMemo(() => {
-    const { includes, order } = savedView({ ...emptyView, filter, sort }, () => true)
+    const { includes, order } = customView({ ...emptyView, filter, sort }, () => true)
     const found = [...todos.values()].filter((todo) => todo.deletedAt === null && includes(todo, today))
     return sortTodos(found, { order }, today)
   }, [todos, today, filter, sort])

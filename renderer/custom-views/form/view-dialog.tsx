@@ -8,14 +8,14 @@ import { isOfInputMethod } from '../../components/keyboard.ts'
 import { useText } from '../../messages/use-text.ts'
 import '../../styles/views.css'
 import { showPath } from '../../routing/location.ts'
-import { savedPathOf } from '../saved-view.ts'
+import { customViewPath } from '../custom-view.ts'
 import { draftOf, fieldsOf, findMistake, type Draft } from './draft.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
 import { Preview, useMatching } from './preview.tsx'
-import { useSavedViewActions } from '../use-saved-view-actions.ts'
-import type { SavedViewFields } from '../../sync/view-changes.ts'
+import { useCustomViewActions } from '../use-custom-view-actions.ts'
+import type { CustomViewFields } from '../../sync/view-changes.ts'
 
 const sorts = [
   [null, 'views.sortNone'],
@@ -33,7 +33,7 @@ const sorts = [
 /** The initial values of the form of a view: its fields, and its id; null for a new one. */
 export interface EditedView {
   readonly id: string | null
-  readonly fields: SavedViewFields
+  readonly fields: CustomViewFields
 }
 
 interface ViewDialogProps {
@@ -58,7 +58,7 @@ export function ViewDialog({ edited, onClose }: ViewDialogProps) {
 
 function ViewForm({ edited, onClose }: ViewDialogProps) {
   const text = useText()
-  const { add, save } = useSavedViewActions()
+  const { add, save } = useCustomViewActions()
   const [draft, setDraft] = useState(() => draftOf(edited.fields))
   const [isTried, setIsTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -77,7 +77,7 @@ function ViewForm({ edited, onClose }: ViewDialogProps) {
     }
     const id = edited.id === null ? add(fields) : save(edited.id, fields)
     onClose()
-    if (id !== edited.id) showPath(savedPathOf(id))
+    if (id !== edited.id) showPath(customViewPath(id))
   }
   const onKeyDown = (event: KeyboardEvent & { continuePropagation: () => void }) => {
     // React Aria stops key events of fields by default, but Escape closes the dialog.

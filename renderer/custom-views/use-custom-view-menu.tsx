@@ -3,23 +3,23 @@ import { formatKeys } from '../commands/keys.ts'
 import { Icon } from '../components/icon.tsx'
 import type { MenuGroup } from '../components/menu/menu-entries.ts'
 import { useText } from '../messages/use-text.ts'
-import type { SavedView } from '../sync/entities.ts'
-import { useSavedViews } from '../sync/sync-context.ts'
+import type { CustomView } from '../sync/entities.ts'
+import { useCustomViews } from '../sync/sync-context.ts'
 import { showPath, usePageLocation } from '../routing/location.ts'
-import { savedPathOf } from './saved-view.ts'
+import { customViewPath } from './custom-view.ts'
 import { inboxView } from '../todo-views/view.ts'
-import { sortSavedViews, useSavedViewActions } from './use-saved-view-actions.ts'
+import { sortCustomViews, useCustomViewActions } from './use-custom-view-actions.ts'
 import { useViewDialog } from './view-dialog-context.tsx'
 
 /** Returns a function that makes the menu of a view that the person made. */
-export function useSavedViewMenu(): (view: SavedView) => readonly MenuGroup[] {
+export function useCustomViewMenu(): (view: CustomView) => readonly MenuGroup[] {
   const text = useText()
-  const views = useSavedViews()
+  const views = useCustomViews()
   const { path } = usePageLocation()
   const openDialog = useViewDialog()
-  const { move, remove } = useSavedViewActions()
+  const { move, remove } = useCustomViewActions()
   return (view) => {
-    const siblings = sortSavedViews(views)
+    const siblings = sortCustomViews(views)
     const at = siblings.findIndex(({ id }) => id === view.id)
     const above = siblings[at - 1]
     const below = siblings[at + 1]
@@ -68,7 +68,7 @@ export function useSavedViewMenu(): (view: SavedView) => readonly MenuGroup[] {
           icon: <Icon of={Trash2} />,
           isDanger: true,
           onAction() {
-            if (path === savedPathOf(view.id)) showPath(inboxView.path)
+            if (path === customViewPath(view.id)) showPath(inboxView.path)
             remove(view)
           },
         },

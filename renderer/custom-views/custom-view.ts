@@ -1,12 +1,12 @@
 import { viewNames } from '../../common/filters/filter-names.ts'
 import { findOrder } from '../../common/filters/conditions.ts'
-import type { SavedView } from '../sync/entities.ts'
+import type { CustomView } from '../sync/entities.ts'
 import type { View } from '../todo-views/view.ts'
 import { createTest, findImplied, type Conditions } from './conditions.ts'
-import { savedIconOf } from './saved-icon.tsx'
+import { customViewIcon } from './custom-view-icon.tsx'
 
 /** The path of a view that the person made. */
-export const savedPathOf = (id: string): string => `/views/${id}`
+export const customViewPath = (id: string): string => `/views/${id}`
 
 /** The views that have open todos only. */
 const openViews: readonly Conditions['view'][] = ['inbox', 'today', 'upcoming', 'overdue', 'someday']
@@ -32,16 +32,16 @@ function scopeOf(view: View): Conditions {
 }
 
 /** Returns a view that the person made, as a view of the page. */
-export function savedView(
-  { id, name, icon, filter, sort }: SavedView,
+export function customView(
+  { id, name, icon, filter, sort }: CustomView,
   isListLive: (id: string) => boolean,
 ): View {
   const isAddedTo = findImplied(filter, { date: '', time: '' }, isListLive) !== null
   return {
-    path: savedPathOf(id),
+    path: customViewPath(id),
     name: null,
     title: name,
-    icon: savedIconOf(icon),
+    icon: customViewIcon(icon),
     includes: createTest(filter),
     order: findOrder(filter, sort),
     isTree: false,
