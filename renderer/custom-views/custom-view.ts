@@ -1,12 +1,10 @@
 import { viewNames } from '../../common/filters/filter-names.ts'
 import { findOrder } from '../../common/filters/conditions.ts'
+import { customViewPath, parseViewPath } from '../routing/view-path.ts'
 import type { CustomView } from '../sync/entities.ts'
 import type { View } from '../todo-views/view.ts'
 import { createTest, findImplied, type Conditions } from './conditions.ts'
 import { customViewIcon } from './custom-view-icon.tsx'
-
-/** The path of a view that the person made. */
-export const customViewPath = (id: string): string => `/views/${id}`
 
 /** The views that have open todos only. */
 const openViews: readonly Conditions['view'][] = ['inbox', 'today', 'upcoming', 'overdue', 'someday']
@@ -22,9 +20,9 @@ export function conditionsOf(view: View | null, words: string): Conditions {
 }
 
 function scopeOf(view: View): Conditions {
-  const [, kind, id = ''] = /^\/(lists|tags)\/(.+)$/.exec(view.path) ?? []
-  if (kind === 'lists') return { listId: [id] }
-  if (kind === 'tags') return { tag: [view.title] }
+  const { kind, id } = parseViewPath(view.path)
+  if (kind === 'list') return { listId: [id] }
+  if (kind === 'tag') return { tag: [id] }
   const name = viewNames.find((each) => view.path === `/${each}`)
   if (name !== undefined) return name === 'all' ? {} : { view: name }
   const { completed: _completed, ...others } = view.filter ?? {}

@@ -5,6 +5,7 @@ import { Icon } from '../components/icon.tsx'
 import type { MenuGroup } from '../components/menu/menu-entries.ts'
 import { useText } from '../messages/use-text.ts'
 import { showPath, usePageLocation } from '../routing/location.ts'
+import { listPath } from '../routing/view-path.ts'
 import type { List } from '../sync/entities.ts'
 import { useLists } from '../sync/sync-context.ts'
 import { inboxView } from '../todo-views/view.ts'
@@ -83,7 +84,7 @@ export function useListMenu(): (list: List) => readonly MenuGroup[] {
         icon: <Icon of={Trash2} />,
         isDanger: true,
         onAction() {
-          if (path === `/lists/${list.id}`) showPath(inboxView.path)
+          if (path === listPath(list.id)) showPath(inboxView.path)
           remove(list)
         },
       },

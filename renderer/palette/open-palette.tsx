@@ -8,6 +8,7 @@ import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
 import { useLists, useStore } from '../sync/sync-context.ts'
 import type { NewTodoFields } from '../sync/new-todos.ts'
+import { listPath } from '../routing/view-path.ts'
 import { formatSearch } from '../routing/search-location.ts'
 import { clip } from '../components/clip.ts'
 import { useTodoActions } from '../todos/use-todo-actions.ts'
@@ -57,7 +58,7 @@ export function OpenPalette(props: OpenPaletteProps) {
     const todo = store.read().shown.todos.get(id)
     if (todo === undefined) return
     const isInView = document.querySelector(`[role="treegrid"] [data-key="${CSS.escape(id)}"]`) !== null
-    const list = lists.has(todo.listId) && todo.listId !== inboxId ? `/lists/${todo.listId}` : inboxView.path
+    const list = lists.has(todo.listId) && todo.listId !== inboxId ? listPath(todo.listId) : inboxView.path
     const view = isInView ? path : todo.completed ? '/completed' : list
     if (view !== path) showPath(view)
     onOpenTodo(view, id)

@@ -16,9 +16,9 @@ import { usePageSettings } from '../settings/settings.ts'
 import type { Todo } from '../sync/entities.ts'
 import { useLists, useCustomViews, useTodos } from '../sync/sync-context.ts'
 import { ColouredIcon } from '../custom-views/custom-view-icon.tsx'
-import { customViewPath } from '../custom-views/custom-view.ts'
+import { customViewPath, listPath, tagPath } from '../routing/view-path.ts'
 import { iconOf } from '../todo-views/view-icon.tsx'
-import { laterViews, mainViews, tagView } from '../todo-views/view.ts'
+import { laterViews, mainViews } from '../todo-views/view.ts'
 import { notOffered, type PaletteEntry } from './palette-entry.ts'
 
 const viewIcons: ReadonlyMap<string, IconShape> = new Map<string, IconShape>([
@@ -87,14 +87,14 @@ export function usePaletteEntries(hasSubject: boolean): PaletteEntries {
           name,
           icon: <ColourDot colour={colour} />,
           ...(archived && { detail: text('palette.archived') }),
-          action: { type: 'location', path: `/lists/${id}` },
+          action: { type: 'location', path: listPath(id) },
         }),
       ),
       tags: tags.map((tag): PaletteEntry => ({
         kind: 'tag',
         name: tag,
         icon: <Icon of={Hash} />,
-        action: { type: 'location', path: tagView(tag).path },
+        action: { type: 'location', path: tagPath(tag) },
       })),
     }
   }, [text, registry, singleKeyCommands, lists, customViews, tags, hasSubject])

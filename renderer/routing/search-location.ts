@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-hash-location'
 import { inboxPath, showPath } from './location.ts'
+import { decodePart } from './view-path.ts'
 
 /** A search as the address describes it. */
 export interface SearchLocation {
@@ -9,25 +10,19 @@ export interface SearchLocation {
   readonly scope: string | null
 }
 
+/** Whether a path is that of a search. */
+export const isSearchPath = (path: string): boolean => /^\/search(?:$|\/)/.test(path)
+
 /** Parses a path such as `/search/rent` or `/search/rent/in/lists/ID`. */
 export function parseSearch(path: string): SearchLocation {
   const [, query = '', scope = null] = /^\/search(?:\/([^/]*))?(?:\/in(\/.+))?$/.exec(path) ?? []
-  return { query: decode(query), scope }
+  return { query: decodePart(query), scope }
 }
 
 /** Formats the path of a search. */
 export function formatSearch({ query, scope }: SearchLocation): string {
   const path = query === '' && scope === null ? '/search' : `/search/${encodeURIComponent(query)}`
   return scope === null ? path : `${path}/in${scope}`
-}
-
-// An address that was typed can hold a `%` that stands for itself.
-const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** The state that an entry of the browser's history has for a search: the path of the view where it began. */

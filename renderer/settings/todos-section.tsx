@@ -4,6 +4,7 @@ import { Choice } from '../components/fields/choice.tsx'
 import { Picker } from '../components/fields/picker.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useLists } from '../sync/sync-context.ts'
+import { listPath } from '../routing/view-path.ts'
 import { useCustomViewValues } from '../custom-views/custom-view-values.tsx'
 import { inboxView, mainViews } from '../todo-views/view.ts'
 import { firstDays } from './last-settings.ts'
@@ -27,7 +28,7 @@ export function TodosSection() {
     ...[...useCustomViewValues().values()].map(({ path, title }) => ({ value: path, label: title })),
     ...lists
       .filter(({ id, archived }) => !archived || `lists/${id}` === settings.defaultView)
-      .map(({ id, name }) => ({ value: `/lists/${id}`, label: name })),
+      .map(({ id, name }) => ({ value: listPath(id), label: name })),
   ]
   const firstDay = useFirstDayOfWeek()
   return (

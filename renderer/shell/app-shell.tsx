@@ -32,6 +32,7 @@ import {
   useOpenTodo,
   usePageLocation,
 } from '../routing/location.ts'
+import { isSearchPath } from '../routing/search-location.ts'
 import { PageCommands } from './page-commands.tsx'
 import { PaneToggles } from './pane-toggles.tsx'
 import { Panes } from './panes.tsx'
@@ -119,7 +120,7 @@ export function AppShell() {
   const found = findView(path, lists, customViews)
   const view: View = found ?? inboxView
   const page = pages[path]
-  const isSearch = /^\/search(?:$|\/)/.test(path)
+  const isSearch = isSearchPath(path)
   const isGone = isLoaded && found === null && page === undefined && !isSearch
   useGoneView(isGone && path !== defaultPath)
   useGoneDefault(isGone && path === defaultPath)

@@ -1,6 +1,7 @@
 import { ListMenuButton } from '../lists/list-menu-button.tsx'
 import { CustomViewMenuButton, SaveAsView } from '../custom-views/header-buttons.tsx'
 import { useLists, useCustomViews } from '../sync/sync-context.ts'
+import { parseViewPath } from '../routing/view-path.ts'
 import type { View } from '../todo-views/view.ts'
 
 interface ViewMenuProps {
@@ -11,10 +12,10 @@ interface ViewMenuProps {
 export function ViewMenu({ view: { path, title } }: ViewMenuProps) {
   const lists = useLists()
   const customViews = useCustomViews()
-  const [, kind, id = ''] = /^\/(lists|views|tags)\/(.+)$/.exec(path) ?? []
-  const list = kind === 'lists' ? lists.get(id) : undefined
+  const { kind, id } = parseViewPath(path)
+  const list = kind === 'list' ? lists.get(id) : undefined
   if (list !== undefined) return <ListMenuButton list={list} />
-  const view = kind === 'views' ? customViews.get(id) : undefined
+  const view = kind === 'custom-view' ? customViews.get(id) : undefined
   if (view !== undefined) return <CustomViewMenuButton view={view} />
-  return kind === 'tags' ? <SaveAsView name={title} filter={{ completed: false, tag: [title] }} /> : null
+  return kind === 'tag' ? <SaveAsView name={title} filter={{ completed: false, tag: [title] }} /> : null
 }

@@ -6,6 +6,7 @@ import { compareKeys, dueOrder, listOrder, type Order } from '../../common/filte
 import { views as serverViews } from '../../common/filters/views.ts'
 import type { IconShape } from '../components/icon.tsx'
 import type { MessageId } from '../../messages/catalogue.ts'
+import { listPath, parseViewPath, tagPath } from '../routing/view-path.ts'
 import type { List, CustomView, Todo } from '../sync/entities.ts'
 import type { NewTodoFields } from '../sync/new-todos.ts'
 
@@ -148,7 +149,7 @@ const fixedViews: readonly View[] = [...mainViews, ...laterViews, activeView]
 /** Returns the view of a list. */
 const listView = ({ id, name }: Pick<List, 'id' | 'name'>): View => ({
   ...inboxView,
-  path: `/lists/${id}`,
+  path: listPath(id),
   name: null,
   title: name,
   includes: ({ listId, completed }) => listId === id && !completed,
@@ -160,7 +161,7 @@ const listView = ({ id, name }: Pick<List, 'id' | 'name'>): View => ({
 /** Returns the view of the open todos with a tag. */
 export const tagView = (tag: string): View => ({
   ...sorted,
-  path: `/tags/${encodeURIComponent(tag)}`,
+  path: tagPath(tag),
   name: null,
   title: tag,
   icon: Tag,
@@ -182,19 +183,11 @@ export function findView(
 ): View | null {
   const fixed = fixedViews.find((view) => view.path === path)
   if (fixed !== undefined) return fixed
-  const [, kind, id = ''] = /^\/(lists|tags|views)\/([^/]+)$/.exec(path) ?? []
-  if (kind === 'tags') return tagView(decode(id))
-  if (kind === 'views') return customViews.get(id) ?? null
-  const list = kind === 'lists' ? lists.get(id) : undefined
+  const { kind, id } = parseViewPath(path)
+  if (kind === 'tag') return tagView(id)
+  if (kind === 'custom-view') return customViews.get(id) ?? null
+  const list = kind === 'list' ? lists.get(id) : undefined
   return list === undefined || list.deletedAt !== null ? null : listView(list)
-}
-
-const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** Sorts todos as a view shows them. */

@@ -1,3 +1,4 @@
+import { parseViewPath } from '../../routing/view-path.ts'
 import type { Todo } from '../../sync/entities.ts'
 import type { Row, TodoRow } from '../../todo-views/rows.ts'
 import type { View } from '../../todo-views/view.ts'
@@ -110,9 +111,8 @@ function findGapDrop(
 
 /** Finds what a drop on a link of the sidebar does; null for nothing. */
 export function findSidebarDrop(path: string): Drop | null {
-  const [, kind, id = ''] = /^\/(lists|tags)\/(.+)$/.exec(path) ?? []
-  if (kind === 'lists') return { type: 'list', id }
-  if (kind === 'tags') return { type: 'tag', id: decodeURIComponent(id) }
+  const { kind, id } = parseViewPath(path)
+  if (kind === 'list' || kind === 'tag') return { type: kind, id }
   if (path === '/inbox') return { type: 'list', id: 'inbox' }
   const name = path.slice(1)
   return name === 'today' || name === 'someday' || name === 'completed' || name === 'trash'
