@@ -21,7 +21,7 @@ const findLanguageOf = (module: string | null): string | undefined =>
 
 /** The modules of the small script that asks for the todos before the large one runs. */
 const startModules =
-  /renderer[\\/]index\.html|vite[\\/]preload-helper|renderer[\\/](?:start|storage|styles[\\/][\w-]+|account[\\/]session[\\/](?:sign-in-tab|.*-credentials)|api[\\/](?:client|problem|last-account)|messages[\\/](?:load-texts|catalogues)|settings[\\/]last-settings|components[\\/]panes[\\/]pane-size)\.|common[\\/]dates[\\/]dates\.|messages[\\/](?:languages|catalogue)\./
+  /renderer[\\/]index\.html|vite[\\/]preload-helper|renderer[\\/](?:start|storage|styles[\\/][\w-]+|account[\\/]session[\\/](?:sign-in-tab|.*-credentials)|api[\\/](?:client|problem|last-account)|messages[\\/]load-texts|settings[\\/]last-settings|components[\\/]panes[\\/]pane-size)\.|common[\\/]dates[\\/]dates\.|messages[\\/](?:languages|catalogue)\./
 
 const pages = join(import.meta.dirname, 'renderer')
 

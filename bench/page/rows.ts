@@ -1,7 +1,7 @@
 import { dayAt } from '../../common/dates/dates.ts'
 import { allView } from '../../renderer/todo-views/view.ts'
 import { rowsOf } from '../../renderer/todo-views/rows.ts'
-import { createDueWords } from '../../renderer/todos/due-words.ts'
+import { createDueWords } from '../../renderer/clock/due-words.ts'
 import { lists, todosUpTo } from '../fixture.ts'
 import type { BareTodo } from './bare-list/row.tsx'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { catalogueNames, type CatalogueName } from '../../messages/languages.ts'
-import { loadCatalogue } from '../messages/catalogues.ts'
+import { loadCatalogue } from '../messages/load-texts.ts'
 import { TextProvider } from '../messages/text-provider.tsx'
 import { FirstShell } from './first-shell.tsx'
 

@@ -5,7 +5,7 @@ import type { TodoFields } from '../sync/todo-changes.ts'
 import { useDay } from '../clock/day.tsx'
 import { nameList } from '../lists/name-list.ts'
 import type { View } from '../todo-views/view.ts'
-import { createDueWords } from './due-words.ts'
+import { createDueWords } from '../clock/due-words.ts'
 import { useTodoActions, type DoneWords, type TodoActions } from './use-todo-actions.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { ChangeWords } from '../../renderer/change-history/describe-fields.
 import type { Answer, ApiClient } from '../../renderer/api/client.ts'
 import { ApiProblem, Unreachable } from '../../renderer/api/problem.ts'
 import { createText } from '../../renderer/messages/use-text.ts'
-import { createDueWords } from '../../renderer/todos/due-words.ts'
+import { createDueWords } from '../../renderer/clock/due-words.ts'
 import { createRepeatWords } from '../../renderer/todos/repeat/describe-repeat.ts'
 import type { Change, ChangeEntry, CreatedToken, List, Todo } from '../../server/contract.ts'
 import { testWithBrowser } from '../support/browser.ts'

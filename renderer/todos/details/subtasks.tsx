@@ -14,7 +14,7 @@ import { mostLines, splitPasted, type PastedLine } from '../quick-add/pasted-lin
 import { isTooLong } from '../../sync/text-rules.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import { SubtaskRow } from './subtask-row.tsx'
-import { findNewLine, listSiblings, listSubtasks, ordersAfter, type InsertionPoint } from './subtask-tree.ts'
+import { findNewLine, listSiblings, listSubtasks, ordersAfter, type InsertionPoint } from './subtask-lines.ts'
 import { useSubtaskKeys } from './use-subtask-keys.ts'
 
 interface SubtasksProps {

@@ -22,7 +22,7 @@ import {
   type NewLine,
   type InsertionPoint,
   type Subtask,
-} from './subtask-tree.ts'
+} from './subtask-lines.ts'
 
 interface KeyedList {
   readonly list: RefObject<HTMLElement | null>

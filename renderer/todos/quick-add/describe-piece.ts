@@ -4,7 +4,7 @@ import type { Piece } from '../../../common/lines/read-line.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/new-todos.ts'
 import { useDay } from '../../clock/day.tsx'
-import { createDueWords } from '../due-words.ts'
+import { createDueWords } from '../../clock/due-words.ts'
 import { createRepeatWords } from '../repeat/describe-repeat.ts'
 
 /** Says in full what a piece of a line means, which has these pieces and gives its todo these fields. */

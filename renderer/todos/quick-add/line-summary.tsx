@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/new-todos.ts'
 import { useDay } from '../../clock/day.tsx'
-import { createDueWords } from '../due-words.ts'
+import { createDueWords } from '../../clock/due-words.ts'
 import { useDescribePiece } from './describe-piece.ts'
 
 const icons = { date: CalendarDays, repeat: Repeat, tag: Tag, list: List, priority: Flag } as const

@@ -7,7 +7,7 @@ import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
 import type { ChangeLabel } from '../../sync/pending.ts'
 import { useStore } from '../../sync/sync-context.ts'
-import { createDueWords } from '../due-words.ts'
+import { createDueWords } from '../../clock/due-words.ts'
 import { dayAt } from '../../../common/dates/dates.ts'
 
 /** The changes of todos that repeat which need the dates of their series. These are loaded on demand. */

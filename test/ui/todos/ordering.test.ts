@@ -1,7 +1,7 @@
 import test from 'ava'
 import * as fc from 'fast-check'
 import { planMove, planMoves, type Neighbour } from '../../../renderer/sync/plan-moves.ts'
-import { ordersAfter } from '../../../renderer/todos/details/subtask-tree.ts'
+import { ordersAfter } from '../../../renderer/todos/details/subtask-lines.ts'
 import type { Todo } from '../../../renderer/sync/entities.ts'
 import { findDayFields, findSidebarDrop, findRowDrop } from '../../../renderer/todos/drag/find-drop.ts'
 import { planTreeMove } from '../../../renderer/todos/ordering/plan-tree-move.ts'

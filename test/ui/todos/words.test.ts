@@ -1,6 +1,6 @@
 import test from 'ava'
 import { loadCatalogue } from '../../../messages/catalogue.ts'
-import { createDueWords } from '../../../renderer/todos/due-words.ts'
+import { createDueWords } from '../../../renderer/clock/due-words.ts'
 import { readDateWords } from '../../../renderer/todos/fields/read-words.ts'
 import { findOptions, findToken } from '../../../renderer/todos/quick-add/completion.ts'
 import type { KnownList } from '../../../renderer/todos/quick-add/completion.ts'

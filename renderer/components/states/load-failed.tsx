@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
-import { ApiProblem, Unreachable } from '../api/problem.ts'
-import { Action } from '../components/buttons/action.tsx'
-import { FullState } from '../components/states/full-state.tsx'
-import { NoAnswer } from '../components/states/no-answer.tsx'
-import { useText } from '../messages/use-text.ts'
-import { explain } from '../problems/explain.ts'
+import { ApiProblem, Unreachable } from '../../api/problem.ts'
+import { Action } from '../buttons/action.tsx'
+import { FullState } from './full-state.tsx'
+import { NoAnswer } from './no-answer.tsx'
+import { useText } from '../../messages/use-text.ts'
+import { explain } from '../../problems/explain.ts'
 
 interface LoadFailedProps {
   readonly error: Error
