@@ -1,43 +1,37 @@
-import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { useCommand } from '../commands/registry.ts'
-import { IconAction } from '../components/buttons/icon-action.tsx'
-import { ContextMenu } from '../components/menu/context-menu.tsx'
-import type { Point } from '../components/menu/point.ts'
-import { useLatest } from '../components/use-latest.ts'
-import { useText } from '../messages/use-text.ts'
-import { showPath } from '../routing/location.ts'
-import type { List } from '../sync/entities.ts'
-import { useLists } from '../sync/sync-context.ts'
-import { useFirstLinks } from './first-links.tsx'
-import { ArchivedLists } from './archived-lists.tsx'
+import { clip } from '../components/clip.ts'
+import { NameField } from '../components/fields/name-field.tsx'
+import { useToasts } from '../components/toasts/toasts.ts'
 import { suggestColour } from '../lists/colours.ts'
 import { useListEditing } from '../lists/list-editing.ts'
-import { ListRow } from './list-row.tsx'
-import { NewList } from './new-list.tsx'
 import { sortLists, useListActions } from '../lists/use-list-actions.ts'
-import { useListDrag } from './use-list-drag.ts'
 import { useListMenu } from '../lists/use-list-menu.tsx'
+import { useText } from '../messages/use-text.ts'
+import { showPath } from '../routing/location.ts'
+import { listPath } from '../routing/view-path.ts'
+import type { List } from '../sync/entities.ts'
+import { useLists, useStore } from '../sync/sync-context.ts'
+import { listName, NewList } from './new-list.tsx'
+import { SidebarContext } from './sidebar-link.tsx'
+import { RowIcon, type SidebarItem } from './sidebar-row.tsx'
+import { SidebarRows, type SidebarRowsProps } from './sidebar-rows.tsx'
+import { FoldButton, SidebarSection } from './sidebar-section.tsx'
 
 interface ListsSectionProps {
   /** The numbers of open todos by the id of the list. */
   readonly counts: ReadonlyMap<string, number>
 }
 
-const pathOf = ({ id }: List): string => `/lists/${id}`
-
 /** The lists in the sidebar. */
 export function ListsSection({ counts }: ListsSectionProps) {
   const text = useText()
-  const lists = sortLists(useLists())
+  const stored = useLists()
+  const lists = sortLists(stored)
   const live = lists.filter(({ archived }) => !archived)
-  const archived = lists.filter((list) => list.archived)
   const { edited, edit, end } = useListEditing()
   const { add, move } = useListActions()
   const makeMenu = useListMenu()
-  const [menu, setMenu] = useState<{ readonly id: string; readonly at: Point } | null>(null)
-  const [spoken, setSpoken] = useState('')
-  const drag = useListDrag('list', live, move)
   /** The element that had the focus before the field of a new list. */
   const opener = useRef<Element>(null)
   const startNew = () => {
@@ -51,44 +45,34 @@ export function ListsSection({ counts }: ListsSectionProps) {
   }
   useCommand('new-list', startNew)
 
-  const menuList = lists.find(({ id }) => id === menu?.id)
-  const moveBy = (list: List, by: -1 | 1) => {
-    const index = live.indexOf(list) + by
-    const neighbour = live[index]
-    if (neighbour === undefined) return
-    move(list, { id: neighbour.id, position: by < 0 ? 'before' : 'after' })
-    setSpoken(text('lists.position', { name: list.name, position: index + 1, count: live.length }))
-  }
-  const rowActions = useLatest({
-    menu: (list: List, at: Point) => setMenu({ id: list.id, at }),
-    move: moveBy,
+  const toItem = ({ id, name, colour }: List): SidebarItem => ({
+    id,
+    name,
+    path: listPath(id),
+    count: counts.get(id) ?? 0,
+    colour,
   })
-  const first = useFirstLinks('lists', live, { pathOf, isKept: ({ id }) => id === edited })
-  const draw = (list: List) => (
-    <ListRow
-      key={list.id}
-      list={list}
-      count={counts.get(list.id) ?? 0}
-      isEdited={edited === list.id}
-      drop={drag.target?.id === list.id ? drag.target.position : null}
-      isDragged={drag.draggedId === list.id}
-      onMenu={rowActions.menu}
-      onMove={rowActions.move}
-    />
-  )
+  const archived = lists.filter((list) => list.archived).map(toItem)
+  const editedList = lists.find(({ id }) => id === edited)
+  const shared = {
+    edited: editedList ? { id: editedList.id, field: <ListNameField list={editedList} /> } : null,
+    makeMenu(id: string) {
+      const list = stored.get(id)
+      return list === undefined ? [] : makeMenu(list)
+    },
+    onRename: edit,
+  }
   return (
-    <section className="sidebar-links" aria-labelledby="lists-heading">
-      <div className="sidebar-heading">
-        <h2 id="lists-heading">{text('lists.title')}</h2>
-        <IconAction
-          icon={Plus}
-          label={text('command.new-list')}
-          className="heading-action"
-          onPress={startNew}
-        />
-      </div>
-      <ul {...drag.handlers}>
-        {first.shown.map(draw)}
+    <SidebarSection id="lists" add={{ label: text('command.new-list'), onPress: startNew }}>
+      <SidebarRows
+        id="lists"
+        items={live.map(toItem)}
+        onMove={(id, neighbour) => {
+          const list = stored.get(id)
+          if (list !== undefined) move(list, neighbour)
+        }}
+        {...shared}
+      >
         {edited === 'new' && (
           <li className="sidebar-row">
             <NewList
@@ -96,26 +80,65 @@ export function ListsSection({ counts }: ListsSectionProps) {
               onAdd={(fields, isOpened) => {
                 const id = add(fields)
                 end()
-                if (isOpened) showPath(`/lists/${id}`)
+                if (isOpened) showPath(listPath(id))
               }}
               onCancel={cancelNew}
             />
           </li>
         )}
-      </ul>
-      {first.more}
-      {archived.length > 0 && <ArchivedLists lists={archived} draw={draw} />}
-      {menuList && (
-        <ContextMenu
-          label={text('lists.menu', { name: menuList.name })}
-          groups={makeMenu(menuList)}
-          at={menu?.at ?? null}
-          onClose={() => setMenu(null)}
-        />
-      )}
-      <p className="spoken-only" aria-live="polite">
-        {spoken}
-      </p>
-    </section>
+      </SidebarRows>
+      {archived.length > 0 && <ArchivedLists items={archived} {...shared} />}
+    </SidebarSection>
+  )
+}
+
+/** The archived lists, which are folded until they are opened or one of them is shown. */
+function ArchivedLists(props: Pick<SidebarRowsProps, 'items' | 'edited' | 'makeMenu' | 'onRename'>) {
+  const { items, edited } = props
+  const text = useText()
+  const { current } = use(SidebarContext)
+  const [isOpen, setIsOpen] = useState(false)
+  const isShown = isOpen || items.some(({ id, path }) => id === edited?.id || path === current)
+  return (
+    <>
+      <FoldButton
+        link="archived"
+        name={text('lists.archived')}
+        count={items.length}
+        isOpen={isShown}
+        onPress={() => setIsOpen(!isShown)}
+      />
+      {isShown && <SidebarRows id="archived-lists" className="archived" {...props} />}
+    </>
+  )
+}
+
+/** The field for the name of a list. */
+function ListNameField({ list }: { readonly list: List }) {
+  const text = useText()
+  const store = useStore()
+  const toasts = useToasts()
+  const { end } = useListEditing()
+  const { update } = useListActions()
+  const sayNotRenamed = (typed: string) => {
+    end()
+    const now = store.read().shown.lists.get(list.id)
+    const isElsewhere = now === undefined || now.deletedAt !== null || now.archived !== list.archived
+    if (isElsewhere && typed !== list.name)
+      toasts.say(text('lists.notRenamed', { name: clip(list.name), typed }))
+  }
+  return (
+    <NameField
+      {...listName}
+      label={text('lists.rename')}
+      name={list.name}
+      icon={<RowIcon colour={list.colour} />}
+      onSave={(name) => {
+        end()
+        if (name !== list.name) update(list, { name })
+      }}
+      onCancel={end}
+      onGone={sayNotRenamed}
+    />
   )
 }

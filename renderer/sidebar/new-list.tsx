@@ -1,9 +1,16 @@
 import { useId, useState } from 'react'
+import { NameField } from '../components/fields/name-field.tsx'
 import { ColourDot } from '../components/colour-dot.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { List } from '../sync/entities.ts'
 import { colours } from '../lists/colours.ts'
-import { ListNameField } from './list-name-field.tsx'
+
+/** The rules of the name of a list, as the server has them. */
+export const listName = {
+  longest: 200,
+  missing: 'lists.nameMissing',
+  tooLong: 'lists.nameTooLong',
+} as const
 
 interface NewListProps {
   /** The colour at the beginning. */
@@ -19,8 +26,9 @@ export function NewList({ colour: first, onAdd, onCancel }: NewListProps) {
   const group = useId()
   const [colour, setColour] = useState(first)
   return (
-    <ListNameField
-      label="lists.newName"
+    <NameField
+      {...listName}
+      label={text('lists.newName')}
       name=""
       icon={<ColourDot colour={colour} />}
       onSave={(name, end) => onAdd({ name, colour }, end === 'enter')}
@@ -48,6 +56,6 @@ export function NewList({ colour: first, onAdd, onCancel }: NewListProps) {
           </label>
         ))}
       </div>
-    </ListNameField>
+    </NameField>
   )
 }

@@ -126,10 +126,7 @@ export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps
           <IconAction icon={X} label={text('pane.closeMenu')} onPress={onClose} />
         </div>
         <div className="sidebar-scroller">
-          {/* useSidebarKeys() looks for the menu of a link beside it. */}
-          <div>
-            <PaletteButton />
-          </div>
+          <PaletteButton />
           <CountedLinks counts={counts} />
         </div>
         <ul className="sidebar-links sidebar-end">

@@ -12,7 +12,7 @@ const findLinks = (sidebar: HTMLElement | null): readonly HTMLElement[] => [
 ]
 
 const menuOf = (link: Element): HTMLElement | null =>
-  link.parentElement?.querySelector<HTMLElement>('.sidebar-menu') ?? null
+  link.closest('.sidebar-row')?.querySelector<HTMLElement>('.sidebar-menu') ?? null
 
 /**
  * Moves the focus through the sidebar by the arrow keys, Home and End. Tab reaches one link and its menu, since there can be

@@ -12,7 +12,7 @@ import { testWithBrowser } from '../support/browser.ts'
 import { anyFilter, filterLists } from '../support/filters.ts'
 import { apiOf } from '../support/http.ts'
 import { looksRight } from '../support/page-look.ts'
-import { chooseInMenu } from '../support/page-places.ts'
+import { chooseInMenu, placeRow } from '../support/page-places.ts'
 import { callApi, openPage, placeLink, showView } from '../support/page-session.ts'
 import { eventually, focusedName, rowOf, shownTitles } from '../support/page-todos.ts'
 import { type TestServer, startServer } from '../support/server.ts'
@@ -92,6 +92,24 @@ test('a view is made of a tag by the form, shows what the API lists, and is edit
   })
   await eventually(t, () => focusedName(page), 'Urgent, 3 open')
   t.deepEqual(complaints, [])
+})
+
+test('a view is dragged to another position among the views, and undo takes it back', async (t) => {
+  const { server, page } = await openPage(t)
+  for (const name of ['One', 'Two', 'Three'])
+    await callApi(server, 'POST', '/api/views', { name, filter: {} })
+  await placeLink(page, 'Three').waitFor()
+  const [from, to] = [await placeRow(page, 'Three').boundingBox(), await placeRow(page, 'One').boundingBox()]
+  if (!from || !to) return t.fail('a view is not in sight')
+  await page.mouse.move(from.x + 60, from.y + 14)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 60, from.y + 4, { steps: 3 })
+  t.is(await page.locator('.drag-preview').innerText(), 'Three')
+  await page.mouse.move(to.x + 60, to.y + 4, { steps: 6 })
+  await page.mouse.up()
+  await eventually(t, () => storedNames(server), ['Three', 'One', 'Two'])
+  await page.keyboard.press('Control+z')
+  await eventually(t, () => storedNames(server), ['One', 'Two', 'Three'])
 })
 
 test('a view is deleted and undone, goes when a script deletes it, and says why it is empty', async (t) => {

@@ -254,6 +254,83 @@ test('a list is dragged to another place, and Alt with an arrow and the menu mov
   t.is(await page.getByRole('menuitem', { name: 'Move up' }).getAttribute('aria-disabled'), 'true')
 })
 
+test('a dragged list shows its name and where it would go, opens no view, and stays where Escape ends the drag', async (t) => {
+  const { server, page } = await goOnWith(t)
+  for (const name of ['One', 'Two', 'Three']) await addList(server, name)
+  await placeLink(page, 'Three').waitFor()
+  const pointIn = async (name: string, part: number) => {
+    const box = await placeRow(page, name).boundingBox()
+    if (!box) throw new Error(`${name} is not in sight.`)
+    return { x: box.x + 60, y: box.y + box.height * part, bottom: box.y + box.height }
+  }
+  const from = await pointIn('One', 0.5)
+  const to = await pointIn('Two', 0.9)
+  const before = page.url()
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y + 8, { steps: 2 })
+  t.is(await page.locator('.drag-preview').innerText(), 'One')
+  t.is(await page.locator('.drag-line').count(), 0, 'a list does not go beside itself')
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  const line = await page.locator('.drag-line').boundingBox()
+  t.deepEqual([line?.y, line?.height], [to.bottom - 1, 2])
+  t.is(await placeRow(page, 'One').evaluate((row) => getComputedStyle(row).opacity), '0.5')
+  await page.keyboard.press('Escape')
+  await page.locator('.drag-layer').waitFor({ state: 'detached' })
+  await page.mouse.up()
+  t.deepEqual(await shownLists(page), ['One', 'Two', 'Three'])
+  t.is(await page.locator('.sidebar-row[data-dragged]').count(), 0)
+
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 6 })
+  await page.mouse.up()
+  await eventually(t, () => storedNames(server), ['Two', 'One', 'Three'])
+  t.is(page.url(), before)
+  t.is(await page.evaluate(() => String(getSelection())), '', 'no text is selected')
+  await placeLink(page, 'One').click()
+  await page.getByRole('heading', { name: 'One', exact: true }).waitFor()
+})
+
+test('a finger drags a list after a long touch, and opens its menu where it does not move', async (t) => {
+  const { server, page } = await goOnWith(t, [], { hasTouch: true, viewport: { width: 1100, height: 1000 } })
+  for (const name of ['One', 'Two']) await addList(server, name)
+  await placeLink(page, 'Two').waitFor()
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined || y === undefined ? [] : [{ x, y }],
+    })
+  const [one, two] = [await placeRow(page, 'One').boundingBox(), await placeRow(page, 'Two').boundingBox()]
+  if (!one || !two) return t.fail('a list is not in sight')
+  await touch('touchStart', one.x + 60, one.y + 10)
+  await page.locator('.drag-preview').waitFor({ state: 'attached' })
+  await touch('touchMove', one.x + 60, one.y + 24)
+  await touch('touchMove', two.x + 60, two.y + two.height - 4)
+  await touch('touchEnd')
+  await eventually(t, () => storedNames(server), ['Two', 'One'])
+
+  await touch('touchStart', one.x + 60, one.y + 10)
+  await page.locator('.drag-preview').waitFor({ state: 'attached' })
+  await touch('touchEnd')
+  await page.getByRole('menu', { name: 'Menu of the list “Two”' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  t.deepEqual(await storedNames(server), ['Two', 'One'])
+})
+
+test('Tab leads from the first list to its menu, also above the fold of archived lists', async (t) => {
+  const { server, page } = await goOnWith(t)
+  await addList(server, 'Home')
+  const { id } = await addList(server, 'Old')
+  await callApi(server, 'PATCH', `/api/lists/${id}`, { archived: true })
+  await page.getByRole('button', { name: /^Archived/ }).waitFor()
+  await placeLink(page, 'Home').focus()
+  await page.keyboard.press('Tab')
+  t.is(await focusedName(page), 'Menu of the list “Home”')
+})
+
 test('a deleted list takes its todos along, says how many, and both ways of undo bring all back', async (t) => {
   const { server, page } = await goOnWith(t)
   const { id } = await addList(server, 'Home', ['Paint', 'Clean'])

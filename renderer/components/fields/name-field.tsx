@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import { cleanLine } from '../../../common/one-line.ts'
+import type { MessageId } from '../../../messages/catalogue.ts'
 import { useText } from '../../messages/use-text.ts'
 import { explain } from '../../problems/explain.ts'
 import { isOfInputMethod } from '../keyboard.ts'
@@ -21,8 +22,11 @@ interface NameFieldProps {
   /** The name before it is edited. */
   readonly name: string
   readonly icon: ReactNode
-  /** Returns the reason for which a name is refused; null if it is valid. */
-  readonly refuse: (name: string) => string | null
+  /** The most characters that the server accepts. */
+  readonly longest: number
+  /** The messages for no name, and for one that is too long. */
+  readonly missing: MessageId
+  readonly tooLong: MessageId
   /** Saves a name. If it throws or rejects, the field stays open and shows the error. */
   readonly onSave: (name: string, end: NameEnd) => void | Promise<void>
   readonly onCancel: () => void
@@ -34,7 +38,7 @@ interface NameFieldProps {
 
 /** Edits a name in its place in the sidebar. Enter and leaving the field save it, Escape does not. */
 export function NameField(props: NameFieldProps) {
-  const { label, name, icon, refuse, onSave, onCancel, children } = props
+  const { label, name, icon, longest, missing, tooLong, onSave, onCancel, children } = props
   const text = useText()
   const latest = useLatest({ gone: (typed: string) => props.onGone?.(typed) })
   const input = useRef<HTMLInputElement>(null)
@@ -61,8 +65,9 @@ export function NameField(props: NameFieldProps) {
     const typed = cleanLine(input.current?.value ?? '')
     if (hasEnded.current) return
     if (end === 'leave' && (typed === '' || typed === name)) return cancel()
-    const refusal = refuse(typed)
-    setProblem(refusal)
+    // By code points, as the server counts.
+    const refusal = typed === '' ? missing : [...typed].length > longest ? tooLong : null
+    setProblem(refusal === null ? null : text(refusal))
     if (refusal !== null) return input.current?.focus()
     hasEnded.current = true
     try {

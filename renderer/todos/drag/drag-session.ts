@@ -1,3 +1,4 @@
+import { showDragLayer } from '../../components/drag/drag-layer.ts'
 import type { Text } from '../../messages/use-text.ts'
 import { findSidebarDrop, findRowDrop, type DraggedOver, type Drop } from './find-drop.ts'
 
@@ -26,35 +27,32 @@ export interface DragSession {
   readonly end: () => void
 }
 
-/** The distance from an edge at which the list scrolls, and its greatest speed, in px. */
-const edge = 48
-const speed = 16
+/** The width of a level, in px. */
 const indent = 24
 
-const make = (className: string, parent: Element): HTMLElement => {
-  const element = document.createElement('div')
-  element.className = className
-  parent.append(element)
-  return element
+/** The key of the row that is marked for a drop; null for none. */
+const keyOfMarked = (drop: Drop | null): string | null => {
+  switch (drop?.type) {
+    case 'between':
+      return drop.line.key
+    case 'into':
+      return drop.id
+    case 'day':
+      return drop.key
+    default:
+      return null
+  }
 }
 
 /** Begins to drag todos. It marks the drop targets in the page itself, so that no row is rendered while the pointer moves. */
 export function beginDrag(page: DragPage): DragSession {
   const { list, scroller, text, title, count, level, startX, read } = page
-  const layer = make('drag-layer', document.body)
-  layer.setAttribute('aria-hidden', 'true')
-  const mark = make('drag-mark', layer)
-  const preview = make('drag-preview', layer)
-  make('drag-title', preview).textContent = title
-  if (count > 1) make('drag-count', preview).textContent = String(count)
-  const reason = make('drag-reason', preview)
   const isRightToLeft = getComputedStyle(list).direction === 'rtl'
   let drop: Drop | null = null
   let link: Element | null = null
   let at = { x: startX, y: -1 }
-  let frame = 0
-  let lastTop = scroller.scrollTop
 
+  const layer = showDragLayer({ scroller, title, count, onScroll: () => update() })
   const rowElement = (key: string) => list.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
 
   const find = (): Drop | null => {
@@ -82,64 +80,23 @@ export function beginDrag(page: DragPage): DragSession {
     })
   }
 
-  const findMarked = (): {
-    readonly key: string
-    readonly line: 'top' | 'bottom' | null
-    readonly level: number
-  } | null => {
-    switch (drop?.type) {
-      case 'between':
-        return { key: drop.line.key, line: drop.line.edge, level: drop.level }
-      case 'into':
-        return { key: drop.id, line: null, level: 1 }
-      case 'day':
-        return { key: drop.key, line: null, level: 1 }
-      default:
-        return null
-    }
-  }
   const showMark = () => {
-    mark.className = 'drag-mark'
-    const marked = findMarked()
-    const rect = marked && rowElement(marked.key)?.getBoundingClientRect()
-    if (!marked || !rect) return
-    const { line } = marked
-    const bounds = scroller.getBoundingClientRect()
-    const inset = line === null ? 0 : (marked.level - 1) * indent + 20
-    const y = line === null ? rect.top : (line === 'top' ? rect.top : rect.bottom) - 1
-    if (y < bounds.top - 1 || y > bounds.bottom) return
-    mark.className = `drag-mark ${line === null ? 'drag-fill' : 'drag-line'}`
-    mark.style.top = `${y}px`
-    mark.style.left = `${rect.left + (isRightToLeft ? 0 : inset)}px`
-    mark.style.width = `${rect.width - inset}px`
-    mark.style.height = line === null ? `${rect.height}px` : '2px'
+    const key = keyOfMarked(drop)
+    const row = key === null ? undefined : rowElement(key)?.getBoundingClientRect()
+    if (row === undefined) return layer.mark(null)
+    if (drop?.type !== 'between') return layer.mark({ row, line: null })
+    const inset = (drop.level - 1) * indent + 20
+    layer.mark({ row, line: drop.line.edge, [isRightToLeft ? 'right' : 'left']: inset })
   }
   const update = () => {
     const before = link
     drop = find()
     before?.removeAttribute('data-drop-target')
     if (link !== null && drop !== null) link.setAttribute('data-drop-target', '')
-    const isRefused = drop?.type === 'refused'
-    reason.textContent = drop?.type === 'refused' ? text(drop.reason) : ''
-    preview.toggleAttribute('data-refused', isRefused)
-    preview.style.transform = `translate(${at.x + 14}px, ${at.y + 10}px)`
+    layer.refuse(drop?.type === 'refused' ? text(drop.reason) : '')
+    layer.moveTo(at.x, at.y)
     showMark()
   }
-  const scrollAtEdge = () => {
-    const { top, bottom, left, right } = scroller.getBoundingClientRect()
-    if (at.y < 0 || at.x < left || at.x > right) return
-    const above = Math.min(edge, top + edge - at.y)
-    const below = Math.min(edge, at.y - (bottom - edge))
-    scroller.scrollTop += ((above > 0 ? -above : Math.max(0, below)) / edge) * speed
-  }
-  const follow = () => {
-    frame = requestAnimationFrame(follow)
-    scrollAtEdge()
-    // The wheel scrolls it too.
-    if (scroller.scrollTop !== lastTop) update()
-    lastTop = scroller.scrollTop
-  }
-  frame = requestAnimationFrame(follow)
   return {
     move(x, y) {
       at = { x, y }
@@ -151,9 +108,8 @@ export function beginDrag(page: DragPage): DragSession {
       return drop?.type === 'refused' ? null : drop
     },
     end() {
-      cancelAnimationFrame(frame)
       link?.removeAttribute('data-drop-target')
-      layer.remove()
+      layer.end()
     },
   }
 }

@@ -1,14 +1,27 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useIntl } from 'react-intl'
+import { followPointer, type DragSource } from '../../components/drag/follow-pointer.ts'
 import { useLatest } from '../../components/use-latest.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
+import { topmostOf } from '../../sync/subtask-tree.ts'
 import { useStore } from '../../sync/sync-context.ts'
 import { useDay } from '../../clock/day.tsx'
 import type { Row } from '../../todo-views/rows.ts'
 import type { View } from '../../todo-views/view.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
-import { attachDrag, type DragParts } from './attach-drag.ts'
+import { beginDrag } from './drag-session.ts'
+import { dropTodos, type DropContext } from './drop-todos.ts'
+
+/** The list as it is now, with the todos that are dragged with a row. */
+interface DragState {
+  readonly dragged: readonly Todo[]
+  readonly rows: readonly Row[]
+  readonly view: View
+  readonly context: DropContext
+}
+
+const controls = 'button, label, a, input, textarea'
 
 interface DraggedList {
   readonly list: RefObject<HTMLElement | null>
@@ -33,24 +46,56 @@ export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
   const today = useDay()
   const actions = useTodoActions()
   const [draggedKey, setDraggedKey] = useState<string | null>(null)
-  const latest = useLatest<DragParts>({
-    read: (key) => {
+  const latest = useLatest({
+    read(key: string): DragState {
       const { shown } = store.read()
       const todo = shown.todos.get(key)
       const dragged = selected.has(key) ? selectedTodos : todo === undefined ? [] : [todo]
-      return { dragged, rows, view, shown, text, locale, today, actions, complete }
+      return { dragged, rows, view, context: { text, locale, today, shown, actions, complete } }
     },
-    mark(key) {
+  })
+  const source = useLatest<DragSource>({
+    keyAt: (element) =>
+      element.closest(controls) === null
+        ? (element.closest<HTMLElement>('.todo[data-key]')?.dataset['key'] ?? null)
+        : null,
+    begin(key, { clientX }) {
+      const row = rows.find((each) => each.key === key)
+      if (row?.type !== 'todo' || list.current === null || scroller.current === null) return null
       setDraggedKey(key)
       // The events of a finger end with the element that it touched.
-      if (key !== null) activate(key)
+      activate(key)
+      const session = beginDrag({
+        list: list.current,
+        scroller: scroller.current,
+        text,
+        title: row.todo.title,
+        count: latest.read(key).dragged.length,
+        level: row.level,
+        startX: clientX,
+        read() {
+          const { dragged, context, ...now } = latest.read(key)
+          const topmost = topmostOf(context.shown, dragged).map(({ id }) => id)
+          return { ...now, todos: context.shown.todos, dragged: new Set(topmost) }
+        },
+      })
+      return {
+        move: session.move,
+        findDrop() {
+          const drop = session.findDrop()
+          if (drop === null) return null
+          const { dragged, context } = latest.read(key)
+          return () => dropTodos(dragged, drop, context)
+        },
+        end() {
+          session.end()
+          setDraggedKey(null)
+        },
+      }
     },
     longPress,
   })
-  useEffect(() => {
-    if (list.current === null || scroller.current === null) return
-    return attachDrag(list.current, scroller.current, latest)
-  }, [list, scroller, latest])
+  useEffect(() => (list.current === null ? undefined : followPointer(list.current, source)), [list, source])
   return (key) =>
     draggedKey !== null && (key === draggedKey || (selected.has(draggedKey) && selected.has(key)))
 }

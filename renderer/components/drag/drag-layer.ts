@@ -1,0 +1,101 @@
+/** A position where the dragged rows can be dropped. */
+interface DropPosition {
+  /** The bounds of the row that is marked, in px in the window. */
+  readonly row: DOMRect
+  /** The edge of the row at which a line is drawn; null where the row itself is marked. */
+  readonly line: 'top' | 'bottom' | null
+  /** The distance of the line from the sides of the row, in px. */
+  readonly left?: number
+  readonly right?: number
+}
+
+/** The layer above the page with the parts of a drag that show. */
+interface DragLayer {
+  /** Moves the preview to the pointer, in px in the window. */
+  readonly moveTo: (x: number, y: number) => void
+  readonly mark: (position: DropPosition | null) => void
+  /** Shows why nothing can be dropped here; an empty text where it can. */
+  readonly refuse: (reason: string) => void
+  /** Removes the layer. */
+  readonly end: () => void
+}
+
+interface DragLook {
+  /** The element that scrolls while the pointer is at one of its edges. */
+  readonly scroller: HTMLElement
+  /** The title of the dragged row, or of the first of them. */
+  readonly title: string
+  /** The number of dragged rows. */
+  readonly count: number
+  /** Called when the rows have moved below the pointer. */
+  readonly onScroll: () => void
+}
+
+/** The distance from an edge at which the list scrolls, and its greatest speed, in px. */
+const edge = 48
+const speed = 16
+
+const make = (className: string, parent: Element): HTMLElement => {
+  const element = document.createElement('div')
+  element.className = className
+  parent.append(element)
+  return element
+}
+
+/** Shows a preview of the dragged rows, and marks where they would go. It changes the page itself: rendering is too slow for each move. */
+export function showDragLayer({ scroller, title, count, onScroll }: DragLook): DragLayer {
+  const layer = make('drag-layer', document.body)
+  layer.setAttribute('aria-hidden', 'true')
+  const mark = make('drag-mark', layer)
+  const preview = make('drag-preview', layer)
+  make('drag-title', preview).textContent = title
+  if (count > 1) make('drag-count', preview).textContent = String(count)
+  const reason = make('drag-reason', preview)
+  // Above the window until the pointer moves.
+  let at = { x: 0, y: -1 }
+  let frame = 0
+  let lastTop = scroller.scrollTop
+
+  const scrollAtEdge = () => {
+    const { top, bottom, left, right } = scroller.getBoundingClientRect()
+    if (at.y < 0 || at.x < left || at.x > right) return
+    const above = Math.min(edge, top + edge - at.y)
+    const below = Math.min(edge, at.y - (bottom - edge))
+    scroller.scrollTop += ((above > 0 ? -above : Math.max(0, below)) / edge) * speed
+  }
+  const follow = () => {
+    frame = requestAnimationFrame(follow)
+    scrollAtEdge()
+    // The wheel scrolls it too.
+    if (scroller.scrollTop !== lastTop) onScroll()
+    lastTop = scroller.scrollTop
+  }
+  frame = requestAnimationFrame(follow)
+  return {
+    moveTo(x, y) {
+      at = { x, y }
+      preview.style.transform = `translate(${x + 14}px, ${y + 10}px)`
+    },
+    mark(position) {
+      mark.className = 'drag-mark'
+      if (position === null) return
+      const { row, line, left = 0, right = 0 } = position
+      const bounds = scroller.getBoundingClientRect()
+      const top = line === null ? row.top : row[line] - 1
+      if (top < bounds.top - 1 || top > bounds.bottom) return
+      mark.className = `drag-mark ${line === null ? 'drag-fill' : 'drag-line'}`
+      mark.style.top = `${top}px`
+      mark.style.left = `${row.left + left}px`
+      mark.style.width = `${row.width - left - right}px`
+      mark.style.height = line === null ? `${row.height}px` : '2px'
+    },
+    refuse(text) {
+      reason.textContent = text
+      preview.toggleAttribute('data-refused', text !== '')
+    },
+    end() {
+      cancelAnimationFrame(frame)
+      layer.remove()
+    },
+  }
+}
