@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { IntlProvider, useIntl } from 'react-intl'
-import type { Catalogue } from './catalogues.ts'
+import type { Catalogue } from './load-texts.ts'
 import { createText, TextContext } from './use-text.ts'
 
 interface TextProviderProps {

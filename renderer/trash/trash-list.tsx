@@ -1,20 +1,13 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { RotateCcw, Trash2 } from 'lucide-react'
-import {
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react'
+import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { dayAt, daysBetween } from '../../common/dates/dates.ts'
+import { rowHasFocus } from '../commands/key-targets.ts'
 import { useCommand, useCommandSubject } from '../commands/registry.ts'
 import { ContextMenu } from '../components/menu/context-menu.tsx'
 import { pointOf, type Point } from '../components/menu/point.ts'
 import { Icon } from '../components/icon.tsx'
+import { useRows } from '../components/rows/use-rows.ts'
 import { useMedia } from '../components/use-media.ts'
 import { useLatest } from '../components/use-latest.ts'
 import { nameList } from '../lists/name-list.ts'
@@ -22,19 +15,14 @@ import { useText } from '../messages/use-text.ts'
 import { useShownKeys } from '../settings/use-shown-keys.ts'
 import { useLists } from '../sync/sync-context.ts'
 import { createDueWords } from '../clock/due-words.ts'
-import { useRowFocus } from '../todos/list/use-row-focus.ts'
 import { useDay } from '../clock/day.tsx'
 import { titleOf, type TrashEntry } from './entries.ts'
 import { TrashRow, type RowActions } from './trash-row.tsx'
 
 /** In pixels, as in `styles/trash.css`. */
-const rowHeight = { fine: 52, coarse: 60 } as const
+const rowHeights = { fine: 52, coarse: 60 } as const
 
 const dayMs = 24 * 60 * 60 * 1000
-
-const pageOfRows = 10
-
-const isRow = (target: EventTarget): boolean => target instanceof Element && target.matches('[role="row"]')
 
 interface TrashListProps extends Pick<RowActions, 'onRestore' | 'onPurge'> {
   readonly entries: readonly TrashEntry[]
@@ -51,48 +39,17 @@ export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashList
   const lists = useLists()
   const today = useDay()
   const formatDay = useMemo(() => createDueWords(locale), [locale])
-  const scroller = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const isCoarse = useMedia('(pointer: coarse)')
-  const indexOf = useMemo(() => new Map(entries.map(({ key }, index) => [key, index])), [entries])
-  const latest = useRef({ indexOf, activeKey: null as string | null })
-
-  // oxlint-disable-next-line react/incompatible-library -- the project does not use the React Compiler
-  const virtualizer = useVirtualizer({
-    count: entries.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight[isCoarse ? 'coarse' : 'fine'],
-    getItemKey: (index) => entries[index]?.key ?? index,
-    overscan: 8,
-    // The row with the focus is always drawn.
-    rangeExtractor: (range: Range) => {
-      const active = latest.current.indexOf.get(latest.current.activeKey ?? '')
-      const drawn = new Set([...defaultRangeExtractor(range), ...(active === undefined ? [] : [active])])
-      return [...drawn].toSorted((a, b) => a - b)
-    },
+  const rowHeight = rowHeights[useMedia('(pointer: coarse)') ? 'coarse' : 'fine']
+  const { list, scroller, virtualizer, activeKey, onFocused, step, focusByKey } = useRows({
+    rows: entries,
+    rowHeight,
+    heightOf: () => rowHeight,
+    initialKey: null,
+    onEmptied,
   })
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, isCoarse])
-  const scrollTo = useCallback(
-    (key: string) => {
-      const index = latest.current.indexOf.get(key)
-      if (index !== undefined) virtualizer.scrollToIndex(index, { align: 'auto' })
-    },
-    [virtualizer],
-  )
-  const focus = useRowFocus({ list, rows: entries, initialKey: null, scrollTo, onEmptied })
-  const { activeKey, focusRow } = focus
-  latest.current = { indexOf, activeKey }
-  const at = indexOf.get(activeKey ?? '') ?? 0
-  const active = entries[at]
-
-  const focusAt = (index: number) => {
-    const entry = entries[Math.min(Math.max(index, 0), entries.length - 1)]
-    if (entry !== undefined) focusRow(entry.key)
-  }
-  const step = (by: -1 | 1) => () =>
-    focusAt(list.current?.contains(document.activeElement) === true ? at + by : at)
-  useCommand('todo.next', step(1))
-  useCommand('todo.previous', step(-1))
+  const active = entries.find(({ key }) => key === activeKey)
+  useCommand('todo.next', () => step(1))
+  useCommand('todo.previous', () => step(-1))
   useCommandSubject(
     useMemo(() => (active === undefined ? [] : [active.key]), [active]),
     active === undefined ? '' : titleOf(active.entity),
@@ -100,31 +57,23 @@ export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashList
   useCommand('todo.restore', active === undefined ? null : () => props.onRestore(active))
   useCommand('todo.delete', active === undefined ? null : () => props.onPurge(active))
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, number>> = {
-      Home: 0,
-      End: entries.length - 1,
-      PageUp: at - pageOfRows,
-      PageDown: at + pageOfRows,
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey || !isRow(event.target)) return
-    const index = steps[event.key]
-    if (event.key === 'Enter' && active !== undefined) props.onRestore(active)
-    else if (index !== undefined) focusAt(index)
-    else return
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (event.key !== 'Enter' || !isPlain || !rowHasFocus(event.target)) return focusByKey(event)
     event.preventDefault()
+    if (active !== undefined) props.onRestore(active)
   }
   const restoreKeys = useShownKeys('todo.restore')
   const purgeKeys = useShownKeys('todo.delete')
   const [menu, setMenu] = useState<{ readonly entry: TrashEntry; readonly at: Point } | null>(null)
   const onContextMenu = (event: MouseEvent) => {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="row"]') : null
-    const entry = entries[indexOf.get(row?.dataset['key'] ?? '') ?? -1]
+    const entry = entries.find(({ key }) => key === row?.dataset['key'])
     if (row === null || entry === undefined) return
     event.preventDefault()
-    focus.onFocused(entry.key)
+    onFocused(entry.key)
     setMenu({ entry, at: pointOf(event, row) })
   }
-  const actions = useLatest<RowActions>({ ...props, onFocus: focus.onFocused })
+  const actions = useLatest<RowActions>({ ...props, onFocus: onFocused })
 
   const sayDeleted = (instant: string): string => {
     const { date, time } = dayAt(new Date(instant), null)

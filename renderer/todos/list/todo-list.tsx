@@ -1,5 +1,6 @@
-import { type KeyboardEvent, memo, Suspense, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, memo, Suspense, useEffect, useMemo } from 'react'
 import { useIntl } from 'react-intl'
+import { rowHasFocus } from '../../commands/key-targets.ts'
 import { nameList } from '../../lists/name-list.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
@@ -17,9 +18,9 @@ import { RowActionsContext, type RowActions } from './row-actions.ts'
 import { TodoRow } from './todo-row.tsx'
 import { useMoveOverdue } from './use-move-overdue.ts'
 import { useFieldPopover } from './use-field-popover.tsx'
+import { useRowHeight } from './use-row-height.ts'
 import { useRowCommands } from './use-row-commands.ts'
-import { findRowAfterKey, useRowFocus } from './use-row-focus.ts'
-import { useVisibleRows } from './use-visible-rows.ts'
+import { useRows } from '../../components/rows/use-rows.ts'
 import type { EditedRow } from './use-edited-row.ts'
 import { lazyPart } from '../../components/states/lazy-part.tsx'
 
@@ -66,10 +67,14 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
   const lists = useLists()
   const today = useDay()
   const formatDue = useMemo(() => createDueWords(locale), [locale])
-  const list = useRef<HTMLDivElement>(null)
-  const { scroller, virtualizer, sticky, scrollTo, keepDrawn } = useVisibleRows(rows)
-  const focus = useRowFocus({ list, rows, initialKey: openId, scrollTo, onEmptied })
-  keepDrawn(focus.activeKey)
+  const { rowHeight, heightOf } = useRowHeight()
+  const { list, scroller, virtualizer, sticky, scrollTo, step, focusByKey, ...focus } = useRows({
+    rows,
+    rowHeight,
+    heightOf,
+    initialKey: openId,
+    onEmptied,
+  })
   const editedId = editedRow.id
   const reveal = useLatest({
     row({ ids, takesFocus }: Revealed) {
@@ -102,7 +107,7 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
   const commands = useRowCommands({
     view,
     rows,
-    list,
+    step,
     activeKey: focus.activeKey,
     chosen,
     selection,
@@ -148,16 +153,12 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const isRow = event.target instanceof Element && event.target.matches('[role="row"]')
     // Only then does Escape close the details.
-    if (isRow && event.key === 'Escape' && selected.size > 0) {
+    if (rowHasFocus(event.target) && event.key === 'Escape' && selected.size > 0) {
       event.preventDefault()
       selection.clear()
     }
-    const key = findRowAfterKey(rows, focus.activeKey, event.key)
-    if (!isRow || key === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    focus.focusRow(key)
+    focusByKey(event)
   }
   return (
     <RowActionsContext value={actions}>

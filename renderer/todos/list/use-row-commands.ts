@@ -1,4 +1,4 @@
-import { useMemo, useState, type RefObject } from 'react'
+import { useMemo, useState } from 'react'
 import { useCommand, useCommandSubject } from '../../commands/registry.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'
@@ -10,14 +10,15 @@ import type { View } from '../../todo-views/view.ts'
 import { useCopyTodos } from '../use-copy-todos.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import type { TodoFieldName } from '../fields/todo-field.tsx'
-import type { ListSelection } from '../selection/use-selection.ts'
+import type { ListSelection } from '../selection/use-list-selection.ts'
 import { useRowMoves } from './use-row-moves.ts'
 
 /** The parts of the list that its commands use. */
 interface CommandedList {
   readonly view: View
   readonly rows: readonly Row[]
-  readonly list: RefObject<HTMLElement | null>
+  /** Moves the focus to the next row by 1 or the previous one by -1. */
+  readonly step: (by: -1 | 1) => void
   /** The key of the active row. */
   readonly activeKey: string | null
   /** The todos that the commands change, in the order of the list: the selected ones, or else that of the active row. */
@@ -38,7 +39,7 @@ export function useRowCommands(parts: CommandedList) {
   const {
     view,
     rows,
-    list,
+    step,
     activeKey,
     chosen,
     selection,
@@ -58,11 +59,6 @@ export function useRowCommands(parts: CommandedList) {
   const at = todoRows.findIndex(({ key }) => key === activeKey)
   const active = todoRows[at] ?? null
 
-  const step = (by: -1 | 1) => () => {
-    const isInList = list.current?.contains(document.activeElement) === true
-    const next = isInList ? todoRows[at + by] : (active ?? todoRows[0])
-    if (next !== undefined) focusRow(next.key)
-  }
   const onRow = (run: (row: TodoRow) => void) => (active === null ? null : () => run(active))
 
   const moves = useRowMoves({ todoRows, chosen, toggleSubtasks, returnFocus, say: setSpoken })
@@ -95,8 +91,8 @@ export function useRowCommands(parts: CommandedList) {
   )
   useCommand('todo.extend-up', onRow(extend(-1)))
   useCommand('todo.extend-down', onRow(extend(1)))
-  useCommand('todo.next', step(1))
-  useCommand('todo.previous', step(-1))
+  useCommand('todo.next', () => step(1))
+  useCommand('todo.previous', () => step(-1))
   useCommand(
     'todo.complete',
     onRow(() =>

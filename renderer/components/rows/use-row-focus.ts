@@ -13,15 +13,16 @@ interface RowFocus {
 }
 
 /** A row of a list. Only headings do not get the focus. */
-interface FocusableRow {
-  readonly type: 'heading' | 'todo' | 'list' | 'view'
+export interface ListRow {
+  readonly type: string
+  /** Different from the keys of all other rows. */
   readonly key: string
 }
 
 /** The parts of the list that the focus needs. */
 interface FocusedList {
   readonly list: RefObject<HTMLElement | null>
-  readonly rows: readonly FocusableRow[]
+  readonly rows: readonly ListRow[]
   /** The key of the row to begin with, such as the todo whose details show. */
   readonly initialKey: string | null
   /** Scrolls until a row is drawn. */
@@ -33,7 +34,8 @@ interface FocusedList {
 // A toast does not restore the focus as a dialog does.
 const dialogs = '[role="dialog"], [role="alertdialog"].dialog'
 
-const isFocusable = ({ type }: FocusableRow): boolean => type !== 'heading'
+/** Whether a row can get the focus. */
+export const isFocusable = ({ type }: ListRow): boolean => type !== 'heading'
 
 /** Keeps one row reachable by Tab, and the focus in the list when the focused row is removed. */
 export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: FocusedList): RowFocus {
@@ -107,24 +109,4 @@ export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: Foc
     isReturning.current = true
   }, [])
   return { activeKey, focusRow, returnFocus, onFocused }
-}
-
-const rowsOfPage = 10
-
-/** Returns the key of the row that Home, End, Page Up or Page Down reaches; undefined for other keys. */
-export function findRowAfterKey(
-  rows: readonly { readonly type: string; readonly key: string }[],
-  activeKey: string | null,
-  pressed: string,
-): string | undefined {
-  const keys = rows.filter(({ type }) => type === 'todo').map(({ key }) => key)
-  const at = keys.indexOf(activeKey ?? '')
-  const last = keys.length - 1
-  const targets: Readonly<Record<string, number>> = {
-    Home: 0,
-    End: last,
-    PageUp: Math.max(0, at - rowsOfPage),
-    PageDown: Math.min(last, at + rowsOfPage),
-  }
-  return keys[targets[pressed] ?? -1]
 }
