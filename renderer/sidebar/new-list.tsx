@@ -5,7 +5,7 @@ import { useText } from '../messages/use-text.ts'
 import type { List } from '../sync/entities.ts'
 import { colours } from '../lists/colours.ts'
 
-/** The rules of the name of a list, as the server has them. */
+/** The rules for the name of a list. */
 export const listName = {
   longest: 200,
   missing: 'lists.nameMissing',

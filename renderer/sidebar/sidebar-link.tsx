@@ -1,5 +1,6 @@
 import { createContext, memo, use, type MouseEvent, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
+import { Icon, type IconShape } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
 import { hrefOf } from '../routing/location.ts'
 
@@ -53,3 +54,33 @@ export const SidebarLink = memo(function SidebarLink({ path, name, icon, count =
     </a>
   )
 })
+
+interface SidebarButtonProps {
+  /** Different from the paths and names of all other links of the sidebar. */
+  readonly link: string
+  readonly name: string
+  readonly icon: IconShape
+  /** Whether its rows show, where it shows and hides some. */
+  readonly isOpen?: boolean
+  readonly onPress: () => void
+  /** Shown beside the name. */
+  readonly children?: ReactNode
+}
+
+/** A button of the sidebar that looks like a link. */
+export function SidebarButton({ link, name, icon, isOpen, onPress, children }: SidebarButtonProps) {
+  return (
+    <button
+      type="button"
+      className={isOpen === undefined ? 'sidebar-link' : 'sidebar-link sidebar-fold'}
+      data-link={link}
+      tabIndex={-1}
+      aria-expanded={isOpen}
+      onClick={onPress}
+    >
+      <Icon of={icon} />
+      <span className="sidebar-link-name">{name}</span>
+      {children}
+    </button>
+  )
+}

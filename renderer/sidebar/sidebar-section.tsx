@@ -2,8 +2,8 @@ import { ChevronRight, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { IconAction } from '../components/buttons/icon-action.tsx'
-import { Icon } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
+import { SidebarButton } from './sidebar-link.tsx'
 
 interface SidebarSectionProps {
   readonly id: 'views' | 'lists' | 'tags'
@@ -27,7 +27,6 @@ export function SidebarSection({ id, add, children }: SidebarSectionProps) {
 }
 
 interface FoldButtonProps {
-  /** Different from the paths and names of all other links of the sidebar. */
   readonly link: string
   readonly name: string
   /** The number on the right; 0 for none. */
@@ -40,17 +39,8 @@ interface FoldButtonProps {
 export function FoldButton({ link, name, count, isOpen, onPress }: FoldButtonProps) {
   const { formatNumber } = useIntl()
   return (
-    <button
-      type="button"
-      className="sidebar-link sidebar-fold"
-      data-link={link}
-      tabIndex={-1}
-      aria-expanded={isOpen}
-      onClick={onPress}
-    >
-      <Icon of={ChevronRight} />
-      <span className="sidebar-link-name">{name}</span>
+    <SidebarButton link={link} name={name} icon={ChevronRight} isOpen={isOpen} onPress={onPress}>
       {count > 0 && <span className="sidebar-link-count">{formatNumber(count)}</span>}
-    </button>
+    </SidebarButton>
   )
 }

@@ -15,7 +15,7 @@ import { useDay } from '../clock/day.tsx'
 import { useCustomViewValues } from '../custom-views/custom-view-values.tsx'
 import { iconOf } from '../todo-views/view-icon.tsx'
 import { laterViews, mainViews } from '../todo-views/view.ts'
-import { SidebarContext, SidebarLink } from './sidebar-link.tsx'
+import { SidebarButton, SidebarContext, SidebarLink } from './sidebar-link.tsx'
 import { useSidebarKeys } from './use-sidebar-keys.ts'
 
 /** The pages that are no views of todos, in the order of the sidebar. */
@@ -63,19 +63,16 @@ function PaletteButton() {
   const commands = useCommands()
   const keys = useShownKeys('palette')
   return (
-    <button
-      type="button"
-      className="sidebar-link"
-      data-link="palette"
-      tabIndex={-1}
-      onClick={() => commands.run('palette')}
+    <SidebarButton
+      link="palette"
+      name={text('palette.button')}
+      icon={Search}
+      onPress={() => commands.run('palette')}
     >
-      <Icon of={Search} />
-      <span className="sidebar-link-name">{text('palette.button')}</span>
       <span className="sidebar-link-keys" aria-hidden>
         {keys}
       </span>
-    </button>
+    </SidebarButton>
   )
 }
 
@@ -145,16 +142,12 @@ export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps
             </li>
           ))}
           <li className="help">
-            <button
-              type="button"
-              className="sidebar-link"
-              data-link="shortcuts"
-              tabIndex={-1}
-              onClick={() => commands.run('show-shortcuts')}
-            >
-              <Icon of={Keyboard} />
-              <span className="sidebar-link-name">{text('shortcuts.title')}</span>
-            </button>
+            <SidebarButton
+              link="shortcuts"
+              name={text('shortcuts.title')}
+              icon={Keyboard}
+              onPress={() => commands.run('show-shortcuts')}
+            />
           </li>
           <AccountCorner />
         </ul>

@@ -8,12 +8,13 @@ import { useSharedEntries } from '../lists/shared-entries.tsx'
 import { useText } from '../messages/use-text.ts'
 import { showPath, usePageLocation } from '../routing/location.ts'
 import { tagPath } from '../routing/view-path.ts'
+import { longestTag } from '../tags/tag-names.ts'
 import { useTagActions } from '../tags/use-tag-actions.ts'
 import { RowIcon } from './sidebar-row.tsx'
 import { SidebarRows } from './sidebar-rows.tsx'
 import { SidebarSection } from './sidebar-section.tsx'
 
-const tagName = { longest: 100, missing: 'tags.nameMissing', tooLong: 'tags.nameTooLong' } as const
+const tagName = { longest: longestTag, missing: 'tags.nameMissing', tooLong: 'tags.nameTooLong' } as const
 
 interface TagsSectionProps {
   /** The numbers of open todos by tag. */

@@ -4,7 +4,8 @@ import { foldText } from '../../common/search/fold-text.ts'
 import { spellTag } from '../../common/spell-tag.ts'
 import type { Todo } from '../sync/entities.ts'
 
-const longestTag = 100
+/** The most characters of a tag. */
+export const longestTag = 100
 
 /** The most tags that a todo can have. */
 export const mostTags = 100

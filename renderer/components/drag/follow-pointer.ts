@@ -77,25 +77,23 @@ export function followPointer(list: HTMLElement, source: DragSource): () => void
       }
       finish(true)
     }
-    const onCancel = () => finish(false)
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || drag === null) return
       swallow(event)
       finish(false)
     }
-    window.addEventListener('pointermove', onMove)
-    window.addEventListener('pointerup', onUp)
-    window.addEventListener('pointercancel', onCancel)
-    window.addEventListener('keydown', onKey, { capture: true })
+    const following = new AbortController()
+    const { signal } = following
+    window.addEventListener('pointermove', onMove, { signal })
+    window.addEventListener('pointerup', onUp, { signal })
+    window.addEventListener('pointercancel', () => finish(false), { signal })
+    window.addEventListener('keydown', onKey, { capture: true, signal })
     stop = () => {
       stop = null
       drag?.end()
       drag = null
       clearTimeout(timer)
-      window.removeEventListener('pointermove', onMove)
-      window.removeEventListener('pointerup', onUp)
-      window.removeEventListener('pointercancel', onCancel)
-      window.removeEventListener('keydown', onKey, { capture: true })
+      following.abort()
     }
   }
   const keyAt = ({ target }: Event) => (target instanceof Element ? source.keyAt(target) : null)
@@ -117,15 +115,14 @@ export function followPointer(list: HTMLElement, source: DragSource): () => void
   const onTouchStart = (event: TouchEvent) => {
     if (!event.cancelable) stop?.()
   }
-  list.addEventListener('pointerdown', onDown)
-  list.addEventListener('dragstart', onDragStart)
-  list.addEventListener('touchstart', onTouchStart, { passive: true })
-  list.addEventListener('touchmove', onTouchMove, { passive: false })
+  const listening = new AbortController()
+  const { signal } = listening
+  list.addEventListener('pointerdown', onDown, { signal })
+  list.addEventListener('dragstart', onDragStart, { signal })
+  list.addEventListener('touchstart', onTouchStart, { passive: true, signal })
+  list.addEventListener('touchmove', onTouchMove, { passive: false, signal })
   return () => {
     stop?.()
-    list.removeEventListener('pointerdown', onDown)
-    list.removeEventListener('dragstart', onDragStart)
-    list.removeEventListener('touchstart', onTouchStart)
-    list.removeEventListener('touchmove', onTouchMove)
+    listening.abort()
   }
 }

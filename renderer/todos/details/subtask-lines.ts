@@ -1,5 +1,6 @@
 import { compareByOrder } from '../../../common/order.ts'
 import type { Todo } from '../../sync/entities.ts'
+import { groupSubtasks } from '../../sync/subtask-tree.ts'
 import { mostLevels } from '../ordering/levels.ts'
 
 /** A subtask below the todo of the details. */
@@ -20,12 +21,7 @@ type Todos = ReadonlyMap<string, Todo>
 
 /** The subtasks of `root` outside of the trash, each followed by its own. */
 export function listSubtasks(todos: Todos, root: Todo): readonly Subtask[] {
-  const groups = new Map<string, Todo[]>()
-  for (const todo of todos.values()) {
-    const { parentId, deletedAt } = todo
-    if (parentId === null || deletedAt !== null) continue
-    groups.set(parentId, [...(groups.get(parentId) ?? []), todo])
-  }
+  const groups = groupSubtasks({ todos }, ({ deletedAt }) => deletedAt === null)
   const listBelow = (id: string, level: number): readonly Subtask[] =>
     (groups.get(id) ?? [])
       .toSorted(compareByOrder)
