@@ -1,6 +1,6 @@
-import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { viewIcons } from '../../../common/filters/filter-names.ts'
 import { ColourDot } from '../../components/colour-dot.tsx'
+import { Choice } from '../../components/fields/choice.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { colours } from '../../lists/colours.ts'
 import { useText } from '../../messages/use-text.ts'
@@ -17,42 +17,29 @@ export function LookFields({ draft: { icon, colour }, onChange }: LookFieldsProp
   const text = useText()
   return (
     <>
-      <RadioGroup
-        className="field"
-        orientation="horizontal"
+      <Choice
+        label={text('views.icon')}
         value={icon}
-        onChange={(chosen) => {
-          const found = viewIcons.find((each) => each === chosen)
-          if (found !== undefined) onChange({ icon: found })
-        }}
-      >
-        <Label>{text('views.icon')}</Label>
-        <div className="icon-choices" data-colour={colour}>
-          {viewIcons.map((each) => (
-            <Radio key={each} className="icon-choice" value={each} aria-label={text(`viewIcon.${each}`)}>
-              <Icon of={drawings[each]} />
-            </Radio>
-          ))}
-        </div>
-      </RadioGroup>
-      <RadioGroup
-        className="field"
-        orientation="horizontal"
+        options={viewIcons.map((value) => ({
+          value,
+          label: text(`viewIcon.${value}`),
+          icon: <Icon of={drawings[value]} />,
+        }))}
+        look="icon-choice"
+        colour={colour}
+        onChange={(chosen) => onChange({ icon: chosen })}
+      />
+      <Choice
+        label={text('views.colour')}
         value={colour}
-        onChange={(chosen) => {
-          const found = colours.find((each) => each === chosen)
-          if (found !== undefined) onChange({ colour: found })
-        }}
-      >
-        <Label>{text('views.colour')}</Label>
-        <div className="colour-choices">
-          {colours.map((each) => (
-            <Radio key={each} className="colour-choice" value={each} aria-label={text(`colour.${each}`)}>
-              <ColourDot colour={each} />
-            </Radio>
-          ))}
-        </div>
-      </RadioGroup>
+        options={colours.map((value) => ({
+          value,
+          label: text(`colour.${value}`),
+          icon: <ColourDot colour={value} />,
+        }))}
+        look="colour-choice"
+        onChange={(chosen) => onChange({ colour: chosen })}
+      />
     </>
   )
 }
