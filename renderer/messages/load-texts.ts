@@ -5,7 +5,7 @@ import { Unreachable } from '../api/problem.ts'
 import type { ShowLanguage } from './language-context.ts'
 
 /** The texts of the page in one language, as the build has parsed them. */
-type Catalogue = Readonly<Record<MessageId, string>> | Record<string, MessageFormatElement[]>
+export type Catalogue = Readonly<Record<MessageId, string>> | Record<string, MessageFormatElement[]>
 
 /** Loads the texts of a language. Throws Unreachable if the server does not answer. */
 export async function loadCatalogue(language: CatalogueName): Promise<Catalogue> {

@@ -31,11 +31,9 @@ export function FirstShell() {
       <nav className="sidebar">
         <svg width={paneLimits.sidebar.usual} height="0" aria-hidden />
         <div className="sidebar-scroller">
-          <div>
-            <div className="sidebar-link">
-              <Icon of={Search} />
-              <span className="sidebar-link-name">{text('palette.button')}</span>
-            </div>
+          <div className="sidebar-link">
+            <Icon of={Search} />
+            <span className="sidebar-link-name">{text('palette.button')}</span>
           </div>
           <ul className="sidebar-links">
             <ViewLinks views={mainViews} />

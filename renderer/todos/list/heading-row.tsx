@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useIntl } from 'react-intl'
+import { useDayWords } from '../../clock/use-day-words.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { HeadingRow as Row } from '../../todo-views/rows.ts'
@@ -22,16 +22,7 @@ interface HeadingRowProps {
 export const HeadingRow = memo(function HeadingRow(props: HeadingRowProps) {
   const { row, start, index, isSticky, today, onMoveToToday } = props
   const text = useText()
-  const intl = useIntl()
-  const instant = new Date(`${row.date}T00:00:00Z`)
-  const isThisYear = row.date.slice(0, 4) === today.slice(0, 4)
-  const day = intl.formatDate(instant, {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'long',
-    ...(!isThisYear && { year: 'numeric' }),
-  })
-  const weekday = intl.formatDate(instant, { timeZone: 'UTC', weekday: 'long' })
+  const { day, weekday } = useDayWords(row.date, today)
   return (
     <div
       role="row"
