@@ -15,13 +15,16 @@ const findUsualLocale = (language: string): string => {
   return `${language}-${region}`
 }
 
-// The texts of a language are in a script with its name, so that a list of requests can be read.
-const findLanguageOf = (module: string | null): string | undefined =>
-  /[\\/]messages[\\/]([\w-]+)[\\/]catalogue\.ts$/.exec(module ?? '')?.[1]
+// The texts of a language are in two scripts with its name, so that a list of requests can be read.
+const nameTexts = (module: string | null): string | undefined => {
+  const [, language, part] =
+    /[\\/]messages[\\/]([\w-]+)[\\/](first|later)-texts\.ts$/.exec(module ?? '') ?? []
+  return language && `${language}-${part}`
+}
 
 /** The modules of the small script that asks for the todos before the large one runs. */
 const startModules =
-  /renderer[\\/]index\.html|vite[\\/]preload-helper|renderer[\\/](?:start|storage|styles[\\/][\w-]+|account[\\/]session[\\/](?:sign-in-tab|.*-credentials)|api[\\/](?:client|problem|last-account)|messages[\\/]load-texts|settings[\\/]last-settings|components[\\/]panes[\\/]pane-size)\.|common[\\/]dates[\\/]dates\.|messages[\\/](?:languages|catalogue)\./
+  /renderer[\\/]index\.html|vite[\\/]preload-helper|renderer[\\/](?:start|storage|styles[\\/][\w-]+|account[\\/]session[\\/](?:sign-in-tab|.*-credentials)|api[\\/](?:client|problem|last-account)|messages[\\/]catalogues|settings[\\/]last-settings|components[\\/]panes[\\/]pane-size)\.|common[\\/]dates[\\/]dates\.|messages[\\/](?:languages|catalogue)\./
 
 const pages = join(import.meta.dirname, 'renderer')
 
@@ -33,12 +36,12 @@ export default defineConfig(({ command }) => {
     plugins: [
       react(),
       referencePage(),
-      compileMessages(),
+      compileMessages('page'),
       collectLicences(import.meta.dirname),
       // React Aria brings its texts in 34 languages.
       optimizeLocales.vite({ locales: languages.map(findUsualLocale) }),
       writeFirstPages(join(pages, 'shell', 'first-shells.tsx'), '/renderer/main.tsx'),
-      limitSize(/^index\.[a-z]{2}\.html$/, 240_000),
+      limitSize(/^index\.[a-z]{2}\.html$/, 220_000),
     ],
     build: {
       outDir: '../dist/renderer',
@@ -57,7 +60,7 @@ export default defineConfig(({ command }) => {
         // One script for the first paint: otherwise each import on demand splits off further pieces of it.
         output: {
           chunkFileNames: ({ name, facadeModuleId }) =>
-            `assets/${findLanguageOf(facadeModuleId) ?? name}-[hash].js`,
+            `assets/${nameTexts(facadeModuleId) ?? name}-[hash].js`,
           codeSplitting: {
             groups: [
               { name: 'start', tags: ['$initial'], test: startModules, priority: 1 },

@@ -1,5 +1,6 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import { catalogue as en } from './en/catalogue.ts'
+import { firstTexts } from './en/first-texts.ts'
+import { laterTexts } from './en/later-texts.ts'
 
 type Change = (text: string) => string
 
@@ -25,7 +26,12 @@ function changeTexts(elements: readonly MessageFormatElement[], change: Change):
 }
 
 const changeAll = (change: Change) =>
-  Object.fromEntries(Object.entries(en).map(([id, message]) => [id, changeTexts(parse(message), change)]))
+  Object.fromEntries(
+    Object.entries({ ...firstTexts, ...laterTexts }).map(([id, message]) => [
+      id,
+      changeTexts(parse(message), change),
+    ]),
+  )
 
 const accents: Readonly<Record<string, string>> = {
   a: 'á',

@@ -1,10 +1,11 @@
 import { findOwnTimeZone } from '../common/dates/dates.ts'
+import { findLanguage } from '../messages/languages.ts'
 import { signInTab } from './account/session/sign-in-tab.ts'
 import { createTabCredentials } from './account/session/tab-credentials.ts'
 import { createWindowCredentials } from './account/session/window-credentials.ts'
 import { createApiClient, type Credentials } from './api/client.ts'
 import { readLastAccount } from './api/last-account.ts'
-import { loadTexts } from './messages/load-texts.ts'
+import { loadFirstTexts } from './messages/catalogues.ts'
 import { readLastSettings } from './settings/last-settings.ts'
 import { openDesktopTexts, openStorage } from './storage.ts'
 import './styles/tokens.css'
@@ -101,7 +102,7 @@ askAhead().catch(() => undefined)
 const starting = Promise.all([
   openUnsentTexts().catch(() => openStorage(window, 'sessionStorage')),
   readRegionalLocale().catch(() => undefined),
-  loadTexts(readLastSettings().language, navigator.languages),
+  loadFirstTexts(findLanguage(readLastSettings().language, navigator.languages)),
 ])
 const page = drawFirstFrame()
   // The panes in the HTML are painted before the large script runs.

@@ -2,8 +2,6 @@ import type { controls as en } from '../en/controls.ts'
 
 /** The texts of the shared controls and of the fields of a todo in German. */
 export const controls: Record<keyof typeof en, string> = {
-  'panes.width': '{width} Pixel',
-
   'calendar.previousMonth': 'Vorheriger Monat',
   'calendar.nextMonth': 'Nächster Monat',
 
@@ -29,7 +27,6 @@ export const controls: Record<keyof typeof en, string> = {
   'fields.time': 'Uhrzeit',
   'fields.removeTime': 'Uhrzeit entfernen',
   'fields.list': 'Liste',
-  'fields.inbox': 'Eingang',
   'fields.chooseList': 'Liste wählen',
   'fields.moveTo': 'In eine Liste verschieben',
   'fields.priority': 'Priorität',
@@ -52,12 +49,4 @@ export const controls: Record<keyof typeof en, string> = {
   'saved.saving': 'Wird gespeichert\u00A0…',
   'saved.saved': 'Gespeichert',
   'saved.failed': 'Nicht gespeichert, neuer Versuch läuft',
-
-  'key.ctrl': 'Strg',
-  'key.shift': 'Umschalt',
-  'key.space': 'Leertaste',
-  'key.enter': 'Eingabe',
-  'key.escape': 'Esc',
-  'key.delete': 'Entf',
-  'key.backspace': 'Rück',
 }

@@ -27,4 +27,13 @@ export const errors: Record<keyof typeof en, string> = {
   'error.longTitle': 'Ein Titel kann höchstens 1.000 Zeichen lang sein.',
   'error.longNotes':
     'Notizen können höchstens 64\u00A0KiB groß sein. Kürze sie, damit sie gespeichert werden können.',
+
+  'problem.unknownRefused': 'Localist hat das abgelehnt. Es wurde nichts geändert ({type}).',
+  'problem.unknownFailed': 'Das hat nicht geklappt ({type}). Mehr steht im Protokoll von Localist.',
+  'reason.unknown': 'Localist hat eine Meldung, die diese Seite nicht kennt.',
+
+  'noSession.stopped':
+    'Der Localist-Server dieses Fensters läuft nicht mehr. Starte ihn wieder und wähle „Ansicht“, „Neu laden“, oder beende Localist und öffne es noch einmal.',
+  'noSession.refused': 'Der Localist-Server hat diese App abgewiesen. Beende Localist und starte es neu.',
+  'noSession.unreachable': 'Der Localist-Server antwortet nicht. Beende Localist und starte es neu.',
 }

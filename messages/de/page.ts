@@ -47,4 +47,18 @@ export const page: Record<keyof typeof en, string> = {
   'dialog.done': 'Fertig',
   'copy.copy': 'Kopieren',
   'copy.copied': 'Kopiert',
+
+  'panes.width': '{width} Pixel',
+  'fields.inbox': 'Eingang',
+
+  'key.ctrl': 'Strg',
+  'key.shift': 'Umschalt',
+  'key.space': 'Leertaste',
+  'key.enter': 'Eingabe',
+  'key.escape': 'Esc',
+  'key.delete': 'Entf',
+  'key.backspace': 'Rück',
+
+  'command.palette': 'Gehe zu\u00A0… oder Befehl ausführen',
+  'palette.button': 'Gehe zu\u00A0…',
 }

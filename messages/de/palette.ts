@@ -2,8 +2,6 @@ import type { palette as en } from '../en/palette.ts'
 
 /** The texts of the palette in German. */
 export const palette: Record<keyof typeof en, string> = {
-  'command.palette': 'Gehe zu\u00A0… oder Befehl ausführen',
-  'palette.button': 'Gehe zu\u00A0…',
   'palette.placeholder': 'Befehl, Ansicht, Liste oder Todo',
   'palette.results': 'Ergebnisse',
   'palette.count': '{count, plural, =0 {Nichts gefunden} one {# Ergebnis} other {# Ergebnisse}}',

@@ -69,4 +69,6 @@ export const places: Record<keyof typeof en, string> = {
   'keys.single': 'Kürzel mit nur einer Taste',
   'keys.singleHint':
     'Tasten wie N, X oder / wirken ohne Strg, Alt oder Befehlstaste. Schalte sie aus, wenn sie stören, etwa bei der Spracheingabe.',
+
+  'settings.title': 'Einstellungen',
 }

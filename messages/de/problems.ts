@@ -38,8 +38,6 @@ export const problems: Record<keyof typeof en, string> = {
   'problem.document-unavailable':
     'Localist kann eine Datei in seinem Datenordner nicht öffnen. Mehr steht im Protokoll. Starte Localist neu.',
   'problem.writing-stopped': 'Localist speichert keine Änderungen mehr. Starte es neu.',
-  'problem.unknownRefused': 'Localist hat das abgelehnt. Es wurde nichts geändert ({type}).',
-  'problem.unknownFailed': 'Das hat nicht geklappt ({type}). Mehr steht im Protokoll von Localist.',
 
   'reason.account-active':
     'Du bist in diesem Konto angemeldet. Melde dich zuerst ab, dann kannst du es entfernen.',
@@ -127,10 +125,4 @@ export const problems: Record<keyof typeof en, string> = {
     'Dieser Computer lässt dich Port {port} nicht verwenden. Localist verwendet stattdessen Port {used}. Wähle in den Einstellungen einen anderen Port.',
   'reason.address-not-written':
     'server.json ließ sich nicht schreiben, deshalb findet die Kommandozeile Localist nicht. Prüfe, ob das Laufwerk voll ist und ob du in den Datenordner schreiben kannst.',
-  'reason.unknown': 'Localist hat eine Meldung, die diese Seite nicht kennt.',
-
-  'noSession.stopped':
-    'Der Localist-Server dieses Fensters läuft nicht mehr. Starte ihn wieder und wähle „Ansicht“, „Neu laden“, oder beende Localist und öffne es noch einmal.',
-  'noSession.refused': 'Der Localist-Server hat diese App abgewiesen. Beende Localist und starte es neu.',
-  'noSession.unreachable': 'Der Localist-Server antwortet nicht. Beende Localist und starte es neu.',
 }

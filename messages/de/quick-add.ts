@@ -8,7 +8,6 @@ export const quickAdd: Record<keyof typeof en, string> = {
   'quickAdd.start': 'ab {date}',
   'quickAdd.options': 'Vorschläge',
   'quickAdd.newList': 'Liste „{name}“ anlegen',
-  'quickAdd.addedElsewhere': '„{title}“ wurde zu „{list}“ hinzugefügt.',
 
   'paste.title': '{count, plural, one {# Todo hinzufügen?} other {# Todos hinzufügen?}}',
   'paste.preview': 'Die eingefügten Zeilen',

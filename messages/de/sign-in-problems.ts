@@ -50,7 +50,6 @@ export const signInProblems: Record<keyof typeof en, string> = {
     'Der Anbieter nennt einen anderen Aussteller als den konfigurierten. Trage in der Konfiguration genau den genannten ein.',
   'failure.client-authentication':
     'Der Anbieter akzeptiert ein Client-Secret auf keine Art, die Localist unterstützt. Erlaube client_secret_basic für diese Anwendung beim Anbieter, oder mach sie zu einem öffentlichen Client.',
-  'failure.unknown': 'Die Anmeldung ist fehlgeschlagen ({code}). Versuche es noch einmal.',
 
   'mistake.unreadable':
     '{path} lässt sich nicht lesen. Prüfe, ob es eine Datei ist, die Localist lesen darf, und starte Localist neu.',

@@ -36,21 +36,9 @@ export const todos: Record<keyof typeof en, string> = {
   'todos.collapse': 'Unteraufgaben von „{title}“ ausblenden',
   'todos.progress': '{done} von {count} Unteraufgaben erledigt',
   'todos.menu': 'Mehr zu „{title}“',
-  'todos.menuOf': 'Menü von {title}',
   'todos.copied': '{count, plural, one {„{title}“ kopiert} other {# Todos kopiert}}',
   'todos.linkCopied': 'Link zu „{title}“ kopiert',
   'todos.notCopied': 'Der Browser lässt Localist nicht kopieren. Es wurde nichts kopiert.',
-
-  'menu.complete': 'Erledigen',
-  'menu.reopen': 'Wieder öffnen',
-  'menu.open': 'Öffnen',
-  'menu.date': 'Datum',
-  'menu.list': 'Verschieben nach',
-  'menu.tags': 'Schlagwörter\u00A0…',
-  'menu.priority': 'Priorität',
-  'menu.indent': 'Zur Unteraufgabe machen',
-  'menu.outdent': 'Eine Ebene höher',
-  'menu.choose': 'Auswählen\u00A0…',
 
   'todos.repeats': 'Wiederholt sich',
   'todos.position': '{title}: {position} von {count}',
@@ -65,23 +53,9 @@ export const todos: Record<keyof typeof en, string> = {
   'priority.1': 'Priorität: niedrig',
 
   'details.title': 'Details',
-  'details.titleField': 'Titel',
   'details.close': 'Details schließen',
   'details.none': 'Wähle ein Todo aus, um seine Details zu sehen.',
   'details.gone': 'Dieses Todo gibt es nicht mehr.',
-  'details.inTrash': 'Dieses Todo liegt im Papierkorb.',
-  'details.restore': 'Wiederherstellen',
-  'details.previous': 'Vorheriges: {date}',
-  'details.previousDone': 'Vorheriges: {date}, erledigt',
-  'details.next': 'Nächstes: {date}',
-  'details.nextDone': 'Nächstes: {date}, erledigt',
-  'details.subtasks': 'Unteraufgaben',
-  'details.addSubtask': 'Unteraufgabe hinzufügen',
-  'details.subtaskTitle': 'Titel von „{title}“',
-  'details.openSubtask': '„{title}“ öffnen',
-  'details.created': 'Erstellt am {date}',
-  'details.updated': 'Geändert am {date}',
-  'details.delete': 'Dieses Todo löschen',
 
   'empty.inbox.title': 'Der Eingang ist leer',
   'empty.inbox.body': 'Schreib auf, was dir einfällt, und sortiere es später ein.',
@@ -109,8 +83,6 @@ export const todos: Record<keyof typeof en, string> = {
   'empty.wordsExample': 'Mama anrufen morgen 17 Uhr #familie',
   'empty.addHint': 'Mit {key} fügst du eines hinzu.',
   'empty.completeHint': 'Mit {key} erledigst du ein Todo.',
-
-  'change.restoredBackup': 'Sicherung wiederhergestellt',
   'change.added': '{count, plural, one {„{title}“ hinzugefügt} other {# Todos hinzugefügt}}',
   'change.changed': '{count, plural, one {„{title}“} other {# Todos}} geändert',
   'change.renamed': '„{title}“ umbenannt',
@@ -118,14 +90,9 @@ export const todos: Record<keyof typeof en, string> = {
   'change.movedTo': '{count, plural, one {„{title}“} other {# Todos}} nach „{newName}“ verschoben',
   'change.undated': '{count, plural, one {„{title}“ hat} other {# Todos haben}} jetzt kein Datum mehr',
   'change.tagged': '#{newName} zu {count, plural, one {„{title}“} other {# Todos}} hinzugefügt',
-  'change.untagged': '#{newName} von {count, plural, one {„{title}“} other {# Todos}} entfernt',
   'change.completed': '{count, plural, one {„{title}“ erledigt} other {# Todos erledigt}}',
   'change.completedWithSubtasks':
     '„{title}“ mit {count, plural, one {# Unteraufgabe} other {# Unteraufgaben}} erledigt',
-  'change.skipped':
-    '{count, plural, one {„{title}“ übersprungen, nächstes Mal {newName}} other {# Todos übersprungen}}',
-  'change.skippedAndDeleted':
-    '{count, plural, one {# Todo übersprungen oder gelöscht} other {# Todos übersprungen oder gelöscht}}',
   'change.comesBack': '„{title}“ · nächstes Mal {newName}',
   'change.reopened': '{count, plural, one {„{title}“ wieder geöffnet} other {# Todos wieder geöffnet}}',
   'change.reopenedWithNext': '„{title}“ wieder geöffnet, das nächste Mal zurückgenommen',
@@ -177,21 +144,24 @@ export const todos: Record<keyof typeof en, string> = {
   'command.todo.skip': 'Diesmal überspringen',
   'command.todo.delete': 'Löschen',
   'command.todo.restore': 'Wiederherstellen',
-
-  'series.title':
-    '{count, plural, one {„{title}“ wiederholt sich} other {{others, plural, =0 {Diese {count, number} Todos wiederholen sich} other {{repeating, plural, one {# von diesen {count, number} Todos wiederholt sich} other {# von diesen {count, number} Todos wiederholen sich}}}}}}',
-  'series.body':
-    '{count, plural, one {Überspringe es diesmal, dann kommt es am nächsten Datum wieder. Oder lösche es, dann kommt es nicht wieder.} other {{others, plural, =0 {Überspringe sie diesmal, dann kommt jedes am nächsten Datum wieder. Oder lösche sie, dann kommt keines wieder.} other {Überspringe diesmal die, die sich wiederholen: Sie kommen am nächsten Datum wieder, und die anderen werden gelöscht. Oder lösche alle, dann kommt keines wieder.}}}}',
-  'series.skip': '{others, plural, =0 {Diesmal überspringen} other {Überspringen, Rest löschen}}',
-  'series.delete': '{count, plural, one {Ganze Reihe löschen} other {Alle löschen}}',
   'series.ended': '„{title}“ hat kein weiteres Datum. Erledige es stattdessen.',
 
   'shortcuts.title': 'Tastenkürzel',
-  'shortcuts.general': 'Überall',
-  'shortcuts.todos': 'Auf einem Todo',
-  'shortcuts.views': 'Ansichten',
-  'shortcuts.words': 'In einem neuen Todo',
-  'shortcuts.date': 'morgen 17 Uhr',
-  'shortcuts.tag': '#familie',
-  'shortcuts.list': '@Zuhause',
+
+  'quickAdd.addedElsewhere': '„{title}“ wurde zu „{list}“ hinzugefügt.',
+
+  'selection.count': '{count, plural, one {# ausgewählt} other {# ausgewählt}}',
+  'selection.notSiblings':
+    'Nur Todos derselben Ebene, die direkt aufeinander folgen, lassen sich gemeinsam nach oben oder unten verschieben.',
+  'selection.refusedOne': '„{title}“: {reason}',
+
+  'drag.tooDeep': 'Unteraufgaben können höchstens vier Ebenen tief sein.',
+  'drag.sorted': 'Diese Ansicht sortiert ihre Todos selbst.',
+
+  'change.restoredBackup': 'Sicherung wiederhergestellt',
+  'change.untagged': '#{newName} von {count, plural, one {„{title}“} other {# Todos}} entfernt',
+  'change.skipped':
+    '{count, plural, one {„{title}“ übersprungen, nächstes Mal {newName}} other {# Todos übersprungen}}',
+  'change.skippedAndDeleted':
+    '{count, plural, one {# Todo übersprungen oder gelöscht} other {# Todos übersprungen oder gelöscht}}',
 }

@@ -1,7 +1,5 @@
 /** The texts of the shared controls and of the fields of a todo. */
 export const controls = {
-  'panes.width': '{width} pixels',
-
   'calendar.previousMonth': 'Previous month',
   'calendar.nextMonth': 'Next month',
 
@@ -27,7 +25,6 @@ export const controls = {
   'fields.time': 'Time of day',
   'fields.removeTime': 'Remove the time',
   'fields.list': 'List',
-  'fields.inbox': 'Inbox',
   'fields.chooseList': 'Choose a list',
   'fields.moveTo': 'Move to a list',
   'fields.priority': 'Priority',
@@ -50,12 +47,4 @@ export const controls = {
   'saved.saving': 'Saving …',
   'saved.saved': 'Saved',
   'saved.failed': 'Not saved, trying again',
-
-  'key.ctrl': 'Ctrl',
-  'key.shift': 'Shift',
-  'key.space': 'Space',
-  'key.enter': 'Enter',
-  'key.escape': 'Escape',
-  'key.delete': 'Delete',
-  'key.backspace': 'Backspace',
 } as const

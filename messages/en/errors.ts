@@ -20,4 +20,13 @@ export const errors = {
   'error.retry': 'Try again',
   'error.longTitle': 'A title can have at most 1,000 characters.',
   'error.longNotes': 'Notes can have at most 64 KiB. Shorten them, so that they can be saved.',
+
+  'problem.unknownRefused': 'Localist refused this, so nothing was changed ({type}).',
+  'problem.unknownFailed': 'Localist could not do this ({type}). Its log says more.',
+  'reason.unknown': 'Localist has a message that this page does not know.',
+
+  'noSession.stopped':
+    'The Localist server of this window has stopped. Start it again and choose View, Reload, or quit Localist and start it again.',
+  'noSession.refused': 'The Localist server refused this app. Quit Localist and start it again.',
+  'noSession.unreachable': 'The Localist server does not answer. Quit Localist and start it again.',
 } as const

@@ -42,4 +42,18 @@ export const page = {
   'dialog.done': 'Done',
   'copy.copy': 'Copy',
   'copy.copied': 'Copied',
+
+  'panes.width': '{width} pixels',
+  'fields.inbox': 'Inbox',
+
+  'key.ctrl': 'Ctrl',
+  'key.shift': 'Shift',
+  'key.space': 'Space',
+  'key.enter': 'Enter',
+  'key.escape': 'Escape',
+  'key.delete': 'Delete',
+  'key.backspace': 'Backspace',
+
+  'command.palette': 'Go to or run a command',
+  'palette.button': 'Go to …',
 } as const

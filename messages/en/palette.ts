@@ -1,7 +1,5 @@
 /** The texts of the palette. */
 export const palette = {
-  'command.palette': 'Go to or run a command',
-  'palette.button': 'Go to …',
   'palette.placeholder': 'Type a command, a place or a todo',
   'palette.results': 'Results',
   'palette.count': '{count, plural, =0 {Nothing found} one {# result} other {# results}}',

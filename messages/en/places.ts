@@ -66,4 +66,6 @@ export const places = {
   'keys.single': 'Single-key shortcuts',
   'keys.singleHint':
     'Keys such as N, X or / work without Ctrl, Alt or Command. Switch them off if they get in the way, for example of speech input.',
+
+  'settings.title': 'Settings',
 } as const

@@ -30,8 +30,6 @@ export const problems = {
   'problem.document-unavailable':
     'Localist cannot open a file in its data folder. Its log says more. Start Localist again.',
   'problem.writing-stopped': 'Localist does not save changes any more. Start it again.',
-  'problem.unknownRefused': 'Localist refused this, so nothing was changed ({type}).',
-  'problem.unknownFailed': 'Localist could not do this ({type}). Its log says more.',
 
   'reason.account-active': 'You are signed in to this account. Sign out of it first, then remove it.',
   'reason.account-local': 'The list of this computer itself cannot be removed.',
@@ -115,10 +113,4 @@ export const problems = {
     'This computer does not let you use port {port}. Localist uses port {used} instead. Choose another port in Settings.',
   'reason.address-not-written':
     'server.json could not be written, so the command line cannot find Localist. Check that the disk is not full, and that you can write to the data folder.',
-  'reason.unknown': 'Localist has a message that this page does not know.',
-
-  'noSession.stopped':
-    'The Localist server of this window has stopped. Start it again and choose View, Reload, or quit Localist and start it again.',
-  'noSession.refused': 'The Localist server refused this app. Quit Localist and start it again.',
-  'noSession.unreachable': 'The Localist server does not answer. Quit Localist and start it again.',
 } as const

@@ -6,7 +6,6 @@ export const quickAdd = {
   'quickAdd.start': 'from {date}',
   'quickAdd.options': 'Suggestions',
   'quickAdd.newList': 'Make the list “{name}”',
-  'quickAdd.addedElsewhere': '“{title}” was added to {list}.',
 
   'paste.title': '{count, plural, one {Add # todo?} other {Add # todos?}}',
   'paste.preview': 'The pasted lines',

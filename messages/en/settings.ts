@@ -1,6 +1,5 @@
 /** The texts of the settings, without those of accounts and access tokens. */
 export const settings = {
-  'settings.title': 'Settings',
   'settings.sections': 'Sections',
   'settings.appearance': 'Appearance',
   'theme.label': 'Theme',

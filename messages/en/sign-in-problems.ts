@@ -44,7 +44,6 @@ export const signInProblems = {
     'The provider announces another issuer than the configured one. Set the issuer in the configuration to exactly the announced one.',
   'failure.client-authentication':
     'The provider does not accept a client secret in a way that Localist supports. Allow client_secret_basic for this application at the provider, or make it a public client.',
-  'failure.unknown': 'The sign-in failed ({code}). Try again.',
 
   'mistake.unreadable':
     '{path} cannot be read. Check that it is a file that Localist may read, and start Localist again.',

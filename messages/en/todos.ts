@@ -34,21 +34,9 @@ export const todos = {
   'todos.collapse': 'Hide the subtasks of “{title}”',
   'todos.progress': '{done} of {count} subtasks completed',
   'todos.menu': 'More for “{title}”',
-  'todos.menuOf': 'Menu of {title}',
   'todos.copied': '{count, plural, one {“{title}” copied} other {# todos copied}}',
   'todos.linkCopied': 'Link to “{title}” copied',
   'todos.notCopied': 'The browser does not let Localist copy. Nothing was copied.',
-
-  'menu.complete': 'Complete',
-  'menu.reopen': 'Reopen',
-  'menu.open': 'Open',
-  'menu.date': 'Date',
-  'menu.list': 'Move to',
-  'menu.tags': 'Tags …',
-  'menu.priority': 'Priority',
-  'menu.indent': 'Make a subtask',
-  'menu.outdent': 'Move out',
-  'menu.choose': 'Choose …',
 
   'todos.repeats': 'Repeats',
   'todos.position': '{title}: {position} of {count}',
@@ -63,23 +51,9 @@ export const todos = {
   'priority.1': 'Low priority',
 
   'details.title': 'Details',
-  'details.titleField': 'Title',
   'details.close': 'Close the details',
   'details.none': 'Choose a todo to see its details.',
   'details.gone': 'This todo does not exist any more.',
-  'details.inTrash': 'This todo is in the trash.',
-  'details.restore': 'Restore',
-  'details.previous': 'Previous: {date}',
-  'details.previousDone': 'Previous: {date}, done',
-  'details.next': 'Next: {date}',
-  'details.nextDone': 'Next: {date}, done',
-  'details.subtasks': 'Subtasks',
-  'details.addSubtask': 'Add a subtask',
-  'details.subtaskTitle': 'Title of “{title}”',
-  'details.openSubtask': 'Open “{title}”',
-  'details.created': 'Created {date}',
-  'details.updated': 'Changed {date}',
-  'details.delete': 'Delete this todo',
 
   'empty.inbox.title': 'The inbox is empty',
   'empty.inbox.body': 'Write down what comes to mind, and sort it later.',
@@ -107,8 +81,6 @@ export const todos = {
   'empty.wordsExample': 'call mum tomorrow 5pm #family',
   'empty.addHint': 'Press {key} to add one.',
   'empty.completeHint': 'Press {key} on a todo to complete it.',
-
-  'change.restoredBackup': 'Backup restored',
   'change.added': '{count, plural, one {“{title}” added} other {# todos added}}',
   'change.changed': '{count, plural, one {“{title}”} other {# todos}} changed',
   'change.renamed': '“{title}” renamed',
@@ -116,13 +88,9 @@ export const todos = {
   'change.movedTo': '{count, plural, one {“{title}”} other {# todos}} moved to {newName}',
   'change.undated': '{count, plural, one {“{title}” has} other {# todos have}} no date now',
   'change.tagged': '{count, plural, one {“{title}” has} other {# todos have}} the tag #{newName} now',
-  'change.untagged': '#{newName} removed from {count, plural, one {“{title}”} other {# todos}}',
   'change.completed': '{count, plural, one {“{title}” completed} other {# todos completed}}',
   'change.completedWithSubtasks':
     '“{title}” completed with {count, plural, one {# subtask} other {# subtasks}}',
-  'change.skipped': '{count, plural, one {“{title}” skipped, next {newName}} other {# todos skipped}}',
-  'change.skippedAndDeleted':
-    '{count, plural, one {# todo skipped or deleted} other {# todos skipped or deleted}}',
   'change.comesBack': '“{title}” · next {newName}',
   'change.reopened': '{count, plural, one {“{title}” reopened} other {# todos reopened}}',
   'change.reopenedWithNext': '“{title}” reopened, its next one taken back',
@@ -174,21 +142,22 @@ export const todos = {
   'command.todo.skip': 'Skip this one',
   'command.todo.delete': 'Delete',
   'command.todo.restore': 'Restore from the trash',
-
-  'series.title':
-    '{count, plural, one {“{title}” repeats} other {{others, plural, =0 {These {count, number} todos repeat} other {{repeating, plural, one {# of these {count, number} todos repeats} other {# of these {count, number} todos repeat}}}}}}',
-  'series.body':
-    '{count, plural, one {Skip this one, and it comes back on its next date. Or delete it, and it does not come back.} other {{others, plural, =0 {Skip them this time, and each comes back on its next date. Or delete them, and none comes back.} other {Skip those that repeat, and each comes back on its next date; the others are deleted. Or delete all of them, and none comes back.}}}}',
-  'series.skip': '{others, plural, =0 {Skip these} other {Skip them, delete the rest}}',
-  'series.delete': '{count, plural, one {Delete the series} other {Delete all}}',
   'series.ended': '“{title}” has no date left. Complete it instead.',
 
   'shortcuts.title': 'Keyboard shortcuts',
-  'shortcuts.general': 'Everywhere',
-  'shortcuts.todos': 'On a todo',
-  'shortcuts.views': 'Views',
-  'shortcuts.words': 'In a new todo',
-  'shortcuts.date': 'tomorrow 5pm',
-  'shortcuts.tag': '#family',
-  'shortcuts.list': '@Home',
+
+  'quickAdd.addedElsewhere': '“{title}” was added to {list}.',
+
+  'selection.count': '{count, plural, one {# selected} other {# selected}}',
+  'selection.notSiblings': 'Only todos beside each other can be moved up or down together.',
+  'selection.refusedOne': '“{title}”: {reason}',
+
+  'drag.tooDeep': 'Subtasks can be four levels deep at most.',
+  'drag.sorted': 'This view sorts its todos itself.',
+
+  'change.restoredBackup': 'Backup restored',
+  'change.untagged': '#{newName} removed from {count, plural, one {“{title}”} other {# todos}}',
+  'change.skipped': '{count, plural, one {“{title}” skipped, next {newName}} other {# todos skipped}}',
+  'change.skippedAndDeleted':
+    '{count, plural, one {# todo skipped or deleted} other {# todos skipped or deleted}}',
 } as const

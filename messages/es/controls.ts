@@ -2,8 +2,6 @@ import type { controls as en } from '../en/controls.ts'
 
 /** The texts of the shared controls and of the fields of a todo in Spanish. */
 export const controls: Record<keyof typeof en, string> = {
-  'panes.width': '{width} píxeles',
-
   'calendar.previousMonth': 'Mes anterior',
   'calendar.nextMonth': 'Mes siguiente',
 
@@ -29,7 +27,6 @@ export const controls: Record<keyof typeof en, string> = {
   'fields.time': 'Hora',
   'fields.removeTime': 'Quitar la hora',
   'fields.list': 'Lista',
-  'fields.inbox': 'Bandeja de entrada',
   'fields.chooseList': 'Elegir una lista',
   'fields.moveTo': 'Mover a una lista',
   'fields.priority': 'Prioridad',
@@ -52,12 +49,4 @@ export const controls: Record<keyof typeof en, string> = {
   'saved.saving': 'Guardando…',
   'saved.saved': 'Guardado',
   'saved.failed': 'Sin guardar, reintentando',
-
-  'key.ctrl': 'Ctrl',
-  'key.shift': 'Mayús',
-  'key.space': 'Espacio',
-  'key.enter': 'Intro',
-  'key.escape': 'Esc',
-  'key.delete': 'Supr',
-  'key.backspace': 'Retroceso',
 }

@@ -25,4 +25,13 @@ export const errors: Record<keyof typeof en, string> = {
   'error.retry': 'Reintentar',
   'error.longTitle': 'Un título puede tener como máximo 1000 caracteres.',
   'error.longNotes': 'Las notas pueden ocupar como máximo 64 KiB. Acórtalas para que se puedan guardar.',
+
+  'problem.unknownRefused': 'Localist lo ha rechazado, así que no se ha cambiado nada ({type}).',
+  'problem.unknownFailed': 'Localist no ha podido hacerlo ({type}). Su registro da más detalles.',
+  'reason.unknown': 'Localist tiene un mensaje que esta página no conoce.',
+
+  'noSession.stopped':
+    'El servidor de Localist de esta ventana se ha detenido. Vuelve a iniciarlo y recarga la ventana, o sal de Localist y ábrelo de nuevo.',
+  'noSession.refused': 'El servidor de Localist ha rechazado esta app. Sal de Localist y ábrelo de nuevo.',
+  'noSession.unreachable': 'El servidor de Localist no responde. Sal de Localist y ábrelo de nuevo.',
 }

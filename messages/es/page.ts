@@ -46,4 +46,18 @@ export const page: Record<keyof typeof en, string> = {
   'dialog.done': 'Listo',
   'copy.copy': 'Copiar',
   'copy.copied': 'Copiado',
+
+  'panes.width': '{width} píxeles',
+  'fields.inbox': 'Bandeja de entrada',
+
+  'key.ctrl': 'Ctrl',
+  'key.shift': 'Mayús',
+  'key.space': 'Espacio',
+  'key.enter': 'Intro',
+  'key.escape': 'Esc',
+  'key.delete': 'Supr',
+  'key.backspace': 'Retroceso',
+
+  'command.palette': 'Ir a un lugar o ejecutar un comando',
+  'palette.button': 'Ir a…',
 }

@@ -2,8 +2,6 @@ import type { palette as en } from '../en/palette.ts'
 
 /** The texts of the palette in Spanish. */
 export const palette: Record<keyof typeof en, string> = {
-  'command.palette': 'Ir a un lugar o ejecutar un comando',
-  'palette.button': 'Ir a…',
   'palette.placeholder': 'Comando, vista, lista o tarea',
   'palette.results': 'Resultados',
   'palette.count': '{count, plural, =0 {Sin resultados} one {# resultado} other {# resultados}}',

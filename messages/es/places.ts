@@ -68,4 +68,6 @@ export const places: Record<keyof typeof en, string> = {
   'keys.single': 'Atajos de una sola tecla',
   'keys.singleHint':
     'Teclas como N, X o / funcionan sin Ctrl, Alt ni Comando. Desactívalas si te estorban, por ejemplo al dictar.',
+
+  'settings.title': 'Ajustes',
 }

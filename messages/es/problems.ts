@@ -39,8 +39,6 @@ export const problems: Record<keyof typeof en, string> = {
   'problem.document-unavailable':
     'Localist no puede abrir un archivo de su carpeta de datos. Su registro da más detalles. Vuelve a iniciar Localist.',
   'problem.writing-stopped': 'Localist ya no guarda cambios. Vuelve a iniciarlo.',
-  'problem.unknownRefused': 'Localist lo ha rechazado, así que no se ha cambiado nada ({type}).',
-  'problem.unknownFailed': 'Localist no ha podido hacerlo ({type}). Su registro da más detalles.',
 
   'reason.account-active':
     'Tienes la sesión iniciada en esta cuenta. Primero cierra la sesión y luego quita la cuenta.',
@@ -126,10 +124,4 @@ export const problems: Record<keyof typeof en, string> = {
     'Este equipo no te permite usar el puerto {port}. Localist usa en su lugar el puerto {used}. Elige otro puerto en Ajustes.',
   'reason.address-not-written':
     'No se ha podido escribir server.json, así que la línea de comandos no puede encontrar Localist. Comprueba que el disco no está lleno y que puedes escribir en la carpeta de datos.',
-  'reason.unknown': 'Localist tiene un mensaje que esta página no conoce.',
-
-  'noSession.stopped':
-    'El servidor de Localist de esta ventana se ha detenido. Vuelve a iniciarlo y recarga la ventana, o sal de Localist y ábrelo de nuevo.',
-  'noSession.refused': 'El servidor de Localist ha rechazado esta app. Sal de Localist y ábrelo de nuevo.',
-  'noSession.unreachable': 'El servidor de Localist no responde. Sal de Localist y ábrelo de nuevo.',
 }

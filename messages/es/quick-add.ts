@@ -8,7 +8,6 @@ export const quickAdd: Record<keyof typeof en, string> = {
   'quickAdd.start': 'a partir del {date}',
   'quickAdd.options': 'Sugerencias',
   'quickAdd.newList': 'Crear la lista «{name}»',
-  'quickAdd.addedElsewhere': '«{title}» se ha añadido a {list}.',
 
   'paste.title': '{count, plural, one {¿Añadir # tarea?} other {¿Añadir # tareas?}}',
   'paste.preview': 'Las líneas pegadas',

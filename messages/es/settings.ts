@@ -2,7 +2,6 @@ import type { settings as en } from '../en/settings.ts'
 
 /** The texts of the settings, without those of accounts and access tokens, in Spanish. */
 export const settings: Record<keyof typeof en, string> = {
-  'settings.title': 'Ajustes',
   'settings.sections': 'Secciones',
   'settings.appearance': 'Apariencia',
   'theme.label': 'Tema',

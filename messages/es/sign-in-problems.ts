@@ -48,7 +48,6 @@ export const signInProblems: Record<keyof typeof en, string> = {
     'El proveedor anuncia un emisor distinto del configurado. Pon en la configuración exactamente el emisor anunciado.',
   'failure.client-authentication':
     'El proveedor no acepta el secreto de cliente de ninguna forma que Localist admita. Permite client_secret_basic para esta aplicación en el proveedor, o conviértela en un cliente público.',
-  'failure.unknown': 'El inicio de sesión ha fallado ({code}). Vuelve a intentarlo.',
 
   'mistake.unreadable':
     'No se puede leer {path}. Comprueba que es un archivo que Localist puede leer y vuelve a iniciar Localist.',

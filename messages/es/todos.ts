@@ -36,21 +36,9 @@ export const todos: Record<keyof typeof en, string> = {
   'todos.collapse': 'Ocultar las subtareas de «{title}»',
   'todos.progress': '{done} de {count} subtareas completadas',
   'todos.menu': 'Más opciones para «{title}»',
-  'todos.menuOf': 'Menú de {title}',
   'todos.copied': '{count, plural, one {Tarea «{title}» copiada} other {# tareas copiadas}}',
   'todos.linkCopied': 'Enlace a «{title}» copiado',
   'todos.notCopied': 'El navegador no permite que Localist copie. No se ha copiado nada.',
-
-  'menu.complete': 'Completar',
-  'menu.reopen': 'Reabrir',
-  'menu.open': 'Abrir',
-  'menu.date': 'Fecha',
-  'menu.list': 'Mover a',
-  'menu.tags': 'Etiquetas…',
-  'menu.priority': 'Prioridad',
-  'menu.indent': 'Convertir en subtarea',
-  'menu.outdent': 'Subir un nivel',
-  'menu.choose': 'Elegir…',
 
   'todos.repeats': 'Se repite',
   'todos.position': '{title}: {position} de {count}',
@@ -65,23 +53,9 @@ export const todos: Record<keyof typeof en, string> = {
   'priority.1': 'Prioridad baja',
 
   'details.title': 'Detalles',
-  'details.titleField': 'Título',
   'details.close': 'Cerrar los detalles',
   'details.none': 'Elige una tarea para ver sus detalles.',
   'details.gone': 'Esta tarea ya no existe.',
-  'details.inTrash': 'Esta tarea está en la papelera.',
-  'details.restore': 'Restaurar',
-  'details.previous': 'Anterior: {date}',
-  'details.previousDone': 'Anterior: {date}, hecha',
-  'details.next': 'Siguiente: {date}',
-  'details.nextDone': 'Siguiente: {date}, hecha',
-  'details.subtasks': 'Subtareas',
-  'details.addSubtask': 'Añadir una subtarea',
-  'details.subtaskTitle': 'Título de «{title}»',
-  'details.openSubtask': 'Abrir «{title}»',
-  'details.created': 'Creada el {date}',
-  'details.updated': 'Modificada el {date}',
-  'details.delete': 'Eliminar esta tarea',
 
   'empty.inbox.title': 'La bandeja de entrada está vacía',
   'empty.inbox.body': 'Apunta lo que se te ocurra y ordénalo más tarde.',
@@ -109,8 +83,6 @@ export const todos: Record<keyof typeof en, string> = {
   'empty.wordsExample': 'llamar a mamá mañana a las 17:00 #familia',
   'empty.addHint': 'Pulsa {key} para añadir una.',
   'empty.completeHint': 'Pulsa {key} en una tarea para completarla.',
-
-  'change.restoredBackup': 'Copia de seguridad restaurada',
   'change.added': '{count, plural, one {Tarea «{title}» añadida} other {# tareas añadidas}}',
   'change.changed': '{count, plural, one {Tarea «{title}» cambiada} other {# tareas cambiadas}}',
   'change.renamed': 'Título de «{title}» cambiado',
@@ -118,14 +90,9 @@ export const todos: Record<keyof typeof en, string> = {
   'change.movedTo': '{count, plural, one {Tarea «{title}» movida} other {# tareas movidas}} a {newName}',
   'change.undated': '{count, plural, one {«{title}» ya no tiene} other {# tareas ya no tienen}} fecha',
   'change.tagged': '{count, plural, one {«{title}» ahora lleva} other {# tareas ahora llevan}} #{newName}',
-  'change.untagged': '{count, plural, one {«{title}» ya no lleva} other {# tareas ya no llevan}} #{newName}',
   'change.completed': '{count, plural, one {Tarea «{title}» completada} other {# tareas completadas}}',
   'change.completedWithSubtasks':
     'Tarea «{title}» completada con {count, plural, one {# subtarea} other {# subtareas}}',
-  'change.skipped':
-    '{count, plural, one {Tarea «{title}» omitida, próxima vez {newName}} other {# tareas omitidas}}',
-  'change.skippedAndDeleted':
-    '{count, plural, one {# tarea omitida o eliminada} other {# tareas omitidas o eliminadas}}',
   'change.comesBack': '«{title}» · próxima vez {newName}',
   'change.reopened': '{count, plural, one {Tarea «{title}» reabierta} other {# tareas reabiertas}}',
   'change.reopenedWithNext': 'Tarea «{title}» reabierta, la siguiente retirada',
@@ -177,21 +144,23 @@ export const todos: Record<keyof typeof en, string> = {
   'command.todo.skip': 'Omitir esta vez',
   'command.todo.delete': 'Eliminar',
   'command.todo.restore': 'Restaurar de la papelera',
-
-  'series.title':
-    '{count, plural, one {«{title}» se repite} other {{others, plural, =0 {Estas {count, number} tareas se repiten} other {{repeating, plural, one {# de estas {count, number} tareas se repite} other {# de estas {count, number} tareas se repiten}}}}}}',
-  'series.body':
-    '{count, plural, one {Omítela esta vez y volverá en su próxima fecha. O elimínala y no volverá.} other {{others, plural, =0 {Omítelas esta vez y cada una volverá en su próxima fecha. O elimínalas y ninguna volverá.} other {Omite esta vez las que se repiten: volverán en su próxima fecha, y las demás se eliminarán. O elimínalas todas y ninguna volverá.}}}}',
-  'series.skip': '{others, plural, =0 {Omitir esta vez} other {Omitir, eliminar el resto}}',
-  'series.delete': '{count, plural, one {Eliminar la serie} other {Eliminar todas}}',
   'series.ended': '«{title}» no tiene más fechas. Complétala en su lugar.',
 
   'shortcuts.title': 'Atajos de teclado',
-  'shortcuts.general': 'En todas partes',
-  'shortcuts.todos': 'En una tarea',
-  'shortcuts.views': 'Vistas',
-  'shortcuts.words': 'En una tarea nueva',
-  'shortcuts.date': 'mañana a las 17:00',
-  'shortcuts.tag': '#familia',
-  'shortcuts.list': '@Casa',
+
+  'quickAdd.addedElsewhere': '«{title}» se ha añadido a {list}.',
+
+  'selection.count': '{count, plural, one {# seleccionada} other {# seleccionadas}}',
+  'selection.notSiblings': 'Solo las tareas contiguas se pueden mover juntas hacia arriba o hacia abajo.',
+  'selection.refusedOne': '«{title}»: {reason}',
+
+  'drag.tooDeep': 'Las subtareas pueden tener como máximo cuatro niveles.',
+  'drag.sorted': 'Esta vista ordena sus tareas por sí sola.',
+
+  'change.restoredBackup': 'Copia de seguridad restaurada',
+  'change.untagged': '{count, plural, one {«{title}» ya no lleva} other {# tareas ya no llevan}} #{newName}',
+  'change.skipped':
+    '{count, plural, one {Tarea «{title}» omitida, próxima vez {newName}} other {# tareas omitidas}}',
+  'change.skippedAndDeleted':
+    '{count, plural, one {# tarea omitida o eliminada} other {# tareas omitidas o eliminadas}}',
 }

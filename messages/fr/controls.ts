@@ -2,8 +2,6 @@ import type { controls as en } from '../en/controls.ts'
 
 /** The texts of the shared controls and of the fields of a todo in French. */
 export const controls: Record<keyof typeof en, string> = {
-  'panes.width': '{width} pixels',
-
   'calendar.previousMonth': 'Mois précédent',
   'calendar.nextMonth': 'Mois suivant',
 
@@ -29,7 +27,6 @@ export const controls: Record<keyof typeof en, string> = {
   'fields.time': 'Heure',
   'fields.removeTime': 'Supprimer l’heure',
   'fields.list': 'Liste',
-  'fields.inbox': 'Boîte de réception',
   'fields.chooseList': 'Choisir une liste',
   'fields.moveTo': 'Déplacer vers une liste',
   'fields.priority': 'Priorité',
@@ -52,12 +49,4 @@ export const controls: Record<keyof typeof en, string> = {
   'saved.saving': 'Enregistrement…',
   'saved.saved': 'Enregistré',
   'saved.failed': 'Non enregistré, nouvel essai en cours',
-
-  'key.ctrl': 'Ctrl',
-  'key.shift': 'Maj',
-  'key.space': 'Espace',
-  'key.enter': 'Entrée',
-  'key.escape': 'Échap',
-  'key.delete': 'Suppr',
-  'key.backspace': 'Retour arrière',
 }

@@ -25,4 +25,13 @@ export const errors: Record<keyof typeof en, string> = {
   'error.longTitle': 'Un titre ne peut pas dépasser 1 000 caractères.',
   'error.longNotes':
     'Les notes ne peuvent pas dépasser 64 Kio. Raccourcissez-les pour qu’elles puissent être enregistrées.',
+
+  'problem.unknownRefused': 'Localist a refusé cette action ({type}). Rien n’a été modifié.',
+  'problem.unknownFailed': 'Localist n’y est pas parvenu ({type}). Son journal d’exécution en dit plus.',
+  'reason.unknown': 'Localist a un message que cette page ne connaît pas.',
+
+  'noSession.stopped':
+    'Le serveur Localist de cette fenêtre s’est arrêté. Relancez-le et choisissez « Recharger » dans le menu « Affichage », ou quittez Localist et relancez-le.',
+  'noSession.refused': 'Le serveur Localist a refusé cette application. Quittez Localist et relancez-le.',
+  'noSession.unreachable': 'Le serveur Localist ne répond pas. Quittez Localist et relancez-le.',
 }

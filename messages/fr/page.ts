@@ -47,4 +47,18 @@ export const page: Record<keyof typeof en, string> = {
   'dialog.done': 'Terminé',
   'copy.copy': 'Copier',
   'copy.copied': 'Copié',
+
+  'panes.width': '{width} pixels',
+  'fields.inbox': 'Boîte de réception',
+
+  'key.ctrl': 'Ctrl',
+  'key.shift': 'Maj',
+  'key.space': 'Espace',
+  'key.enter': 'Entrée',
+  'key.escape': 'Échap',
+  'key.delete': 'Suppr',
+  'key.backspace': 'Retour arrière',
+
+  'command.palette': 'Aller à… ou lancer une commande',
+  'palette.button': 'Aller à…',
 }

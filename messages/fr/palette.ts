@@ -2,8 +2,6 @@ import type { palette as en } from '../en/palette.ts'
 
 /** The texts of the palette in French. */
 export const palette: Record<keyof typeof en, string> = {
-  'command.palette': 'Aller à… ou lancer une commande',
-  'palette.button': 'Aller à…',
   'palette.placeholder': 'Commande, vue, liste ou tâche',
   'palette.results': 'Résultats',
   'palette.count': '{count, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}',

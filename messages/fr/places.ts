@@ -68,4 +68,6 @@ export const places: Record<keyof typeof en, string> = {
   'keys.single': 'Raccourcis à une touche',
   'keys.singleHint':
     'Des touches comme N, X ou / fonctionnent sans Ctrl, Alt ni Commande. Désactivez-les si elles vous gênent, par exemple avec la saisie vocale.',
+
+  'settings.title': 'Réglages',
 }

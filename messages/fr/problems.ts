@@ -37,8 +37,6 @@ export const problems: Record<keyof typeof en, string> = {
   'problem.document-unavailable':
     'Localist ne peut pas ouvrir un fichier de son dossier de données. Son journal d’exécution en dit plus. Relancez Localist.',
   'problem.writing-stopped': 'Localist n’enregistre plus les modifications. Relancez-le.',
-  'problem.unknownRefused': 'Localist a refusé cette action ({type}). Rien n’a été modifié.',
-  'problem.unknownFailed': 'Localist n’y est pas parvenu ({type}). Son journal d’exécution en dit plus.',
 
   'reason.account-active': 'Vous êtes connecté à ce compte. Déconnectez-vous d’abord, puis retirez-le.',
   'reason.account-local': 'La liste propre à cet ordinateur ne peut pas être retirée.',
@@ -124,10 +122,4 @@ export const problems: Record<keyof typeof en, string> = {
     'Cet ordinateur ne vous permet pas d’utiliser le port {port}. Localist utilise le port {used} à la place. Choisissez un autre port dans Réglages.',
   'reason.address-not-written':
     'server.json n’a pas pu être écrit : la ligne de commande ne trouve donc pas Localist. Vérifiez que le disque n’est pas plein et que vous pouvez écrire dans le dossier de données.',
-  'reason.unknown': 'Localist a un message que cette page ne connaît pas.',
-
-  'noSession.stopped':
-    'Le serveur Localist de cette fenêtre s’est arrêté. Relancez-le et choisissez « Recharger » dans le menu « Affichage », ou quittez Localist et relancez-le.',
-  'noSession.refused': 'Le serveur Localist a refusé cette application. Quittez Localist et relancez-le.',
-  'noSession.unreachable': 'Le serveur Localist ne répond pas. Quittez Localist et relancez-le.',
 }

@@ -8,7 +8,6 @@ export const quickAdd: Record<keyof typeof en, string> = {
   'quickAdd.start': 'à partir du {date}',
   'quickAdd.options': 'Suggestions',
   'quickAdd.newList': 'Créer la liste « {name} »',
-  'quickAdd.addedElsewhere': 'Tâche « {title} » ajoutée à « {list} ».',
 
   'paste.title': '{count, plural, one {Ajouter # tâche ?} other {Ajouter # tâches ?}}',
   'paste.preview': 'Les lignes collées',

@@ -2,7 +2,6 @@ import type { settings as en } from '../en/settings.ts'
 
 /** The texts of the settings, without those of accounts and access tokens, in French. */
 export const settings: Record<keyof typeof en, string> = {
-  'settings.title': 'Réglages',
   'settings.sections': 'Sections',
   'settings.appearance': 'Apparence',
   'theme.label': 'Thème',

@@ -49,7 +49,6 @@ export const signInProblems: Record<keyof typeof en, string> = {
     'Le fournisseur annonce un autre émetteur que celui de la configuration. Mettez dans la configuration exactement l’émetteur annoncé.',
   'failure.client-authentication':
     'Le fournisseur n’accepte le secret client sous aucune forme que Localist prend en charge. Autorisez client_secret_basic pour cette application chez le fournisseur, ou faites-en un client public.',
-  'failure.unknown': 'La connexion a échoué ({code}). Réessayez.',
 
   'mistake.unreadable':
     '{path} est illisible. Vérifiez que c’est un fichier que Localist peut lire, puis relancez Localist.',

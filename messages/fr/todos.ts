@@ -36,21 +36,9 @@ export const todos: Record<keyof typeof en, string> = {
   'todos.collapse': 'Masquer les sous-tâches de « {title} »',
   'todos.progress': 'Sous-tâches terminées : {done} sur {count}',
   'todos.menu': 'Plus d’actions pour « {title} »',
-  'todos.menuOf': 'Menu de « {title} »',
   'todos.copied': '{count, plural, one {Tâche « {title} » copiée} other {# tâches copiées}}',
   'todos.linkCopied': 'Lien vers « {title} » copié',
   'todos.notCopied': 'Le navigateur n’autorise pas Localist à copier. Rien n’a été copié.',
-
-  'menu.complete': 'Terminer',
-  'menu.reopen': 'Rouvrir',
-  'menu.open': 'Ouvrir',
-  'menu.date': 'Date',
-  'menu.list': 'Déplacer vers',
-  'menu.tags': 'Étiquettes…',
-  'menu.priority': 'Priorité',
-  'menu.indent': 'Transformer en sous-tâche',
-  'menu.outdent': 'Détacher',
-  'menu.choose': 'Choisir…',
 
   'todos.repeats': 'Se répète',
   'todos.position': '{title} : {position} sur {count}',
@@ -65,23 +53,9 @@ export const todos: Record<keyof typeof en, string> = {
   'priority.1': 'Priorité basse',
 
   'details.title': 'Détails',
-  'details.titleField': 'Titre',
   'details.close': 'Fermer les détails',
   'details.none': 'Choisissez une tâche pour en voir les détails.',
   'details.gone': 'Cette tâche n’existe plus.',
-  'details.inTrash': 'Cette tâche est dans la corbeille.',
-  'details.restore': 'Restaurer',
-  'details.previous': 'Précédente : {date}',
-  'details.previousDone': 'Précédente : {date}, terminée',
-  'details.next': 'Suivante : {date}',
-  'details.nextDone': 'Suivante : {date}, terminée',
-  'details.subtasks': 'Sous-tâches',
-  'details.addSubtask': 'Ajouter une sous-tâche',
-  'details.subtaskTitle': 'Titre de « {title} »',
-  'details.openSubtask': 'Ouvrir « {title} »',
-  'details.created': 'Créée le {date}',
-  'details.updated': 'Modifiée le {date}',
-  'details.delete': 'Supprimer cette tâche',
 
   'empty.inbox.title': 'La boîte de réception est vide',
   'empty.inbox.body': 'Notez tout ce qui vous passe par la tête, vous trierez plus tard.',
@@ -110,8 +84,6 @@ export const todos: Record<keyof typeof en, string> = {
   'empty.wordsExample': 'appeler maman demain à 17h #famille',
   'empty.addHint': 'Appuyez sur {key} pour ajouter une tâche.',
   'empty.completeHint': 'Sur une tâche, appuyez sur {key} pour la terminer.',
-
-  'change.restoredBackup': 'Sauvegarde restaurée',
   'change.added': '{count, plural, one {Tâche « {title} » ajoutée} other {# tâches ajoutées}}',
   'change.changed': '{count, plural, one {Tâche « {title} » modifiée} other {# tâches modifiées}}',
   'change.renamed': 'Tâche « {title} » renommée',
@@ -120,14 +92,9 @@ export const todos: Record<keyof typeof en, string> = {
     '{count, plural, one {Tâche « {title} » déplacée} other {# tâches déplacées}} vers « {newName} »',
   'change.undated': '{count, plural, one {La tâche « {title} » n’a} other {# tâches n’ont}} plus de date',
   'change.tagged': 'Étiquette #{newName} ajoutée à {count, plural, one {« {title} »} other {# tâches}}',
-  'change.untagged': 'Étiquette #{newName} retirée de {count, plural, one {« {title} »} other {# tâches}}',
   'change.completed': '{count, plural, one {Tâche « {title} » terminée} other {# tâches terminées}}',
   'change.completedWithSubtasks':
     'Tâche « {title} » terminée avec {count, plural, one {# sous-tâche} other {# sous-tâches}}',
-  'change.skipped':
-    '{count, plural, one {Tâche « {title} » sautée, prochaine fois {newName}} other {# tâches sautées}}',
-  'change.skippedAndDeleted':
-    '{count, plural, one {# tâche sautée ou supprimée} other {# tâches sautées ou supprimées}}',
   'change.comesBack': '« {title} » · prochaine fois {newName}',
   'change.reopened': '{count, plural, one {Tâche « {title} » rouverte} other {# tâches rouvertes}}',
   'change.reopenedWithNext': 'Tâche « {title} » rouverte, la suivante retirée',
@@ -179,21 +146,24 @@ export const todos: Record<keyof typeof en, string> = {
   'command.todo.skip': 'Sauter cette fois',
   'command.todo.delete': 'Supprimer',
   'command.todo.restore': 'Restaurer depuis la corbeille',
-
-  'series.title':
-    '{count, plural, one {« {title} » se répète} other {{others, plural, =0 {Ces {count, number} tâches se répètent} other {{repeating, plural, one {# de ces {count, number} tâches se répète} other {# de ces {count, number} tâches se répètent}}}}}}',
-  'series.body':
-    '{count, plural, one {Sautez cette fois : elle reviendra à sa date suivante. Ou supprimez-la : elle ne reviendra pas.} other {{others, plural, =0 {Sautez-les cette fois : chacune reviendra à sa date suivante. Ou supprimez-les : aucune ne reviendra.} other {Sautez cette fois celles qui se répètent : elles reviendront à leur date suivante, et les autres seront supprimées. Ou supprimez tout : aucune ne reviendra.}}}}',
-  'series.skip': '{others, plural, =0 {Sauter cette fois} other {Sauter, effacer le reste}}',
-  'series.delete': '{count, plural, one {Supprimer la série} other {Tout supprimer}}',
   'series.ended': '« {title} » n’a plus de date. Terminez-la plutôt.',
 
   'shortcuts.title': 'Raccourcis clavier',
-  'shortcuts.general': 'Partout',
-  'shortcuts.todos': 'Sur une tâche',
-  'shortcuts.views': 'Vues',
-  'shortcuts.words': 'Dans une nouvelle tâche',
-  'shortcuts.date': 'demain à 17h',
-  'shortcuts.tag': '#famille',
-  'shortcuts.list': '@Maison',
+
+  'quickAdd.addedElsewhere': 'Tâche « {title} » ajoutée à « {list} ».',
+
+  'selection.count': '{count, plural, one {# sélectionnée} other {# sélectionnées}}',
+  'selection.notSiblings':
+    'Seules des tâches voisines, de même niveau, peuvent être déplacées ensemble vers le haut ou vers le bas.',
+  'selection.refusedOne': '« {title} » : {reason}',
+
+  'drag.tooDeep': 'Les sous-tâches ne peuvent pas dépasser quatre niveaux.',
+  'drag.sorted': 'Cette vue trie elle-même ses tâches.',
+
+  'change.restoredBackup': 'Sauvegarde restaurée',
+  'change.untagged': 'Étiquette #{newName} retirée de {count, plural, one {« {title} »} other {# tâches}}',
+  'change.skipped':
+    '{count, plural, one {Tâche « {title} » sautée, prochaine fois {newName}} other {# tâches sautées}}',
+  'change.skippedAndDeleted':
+    '{count, plural, one {# tâche sautée ou supprimée} other {# tâches sautées ou supprimées}}',
 }

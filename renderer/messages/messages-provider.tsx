@@ -1,9 +1,9 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components'
-import { directionOf } from '../../messages/languages.ts'
+import { directionOf, findLanguage } from '../../messages/languages.ts'
+import { loadAllTexts, type Texts } from './catalogues.ts'
 import { findLocale } from './conventions.ts'
-import { LanguageContext, type ShowLanguage } from './language-context.ts'
-import { loadTexts, type Texts } from './load-texts.ts'
+import { LanguageContext, type LoadingTexts } from './language-context.ts'
 import { TextProvider } from './text-provider.tsx'
 
 interface MessagesProviderProps {
@@ -20,16 +20,34 @@ interface MessagesProviderProps {
 export function MessagesProvider({ languages, regions, first, children }: MessagesProviderProps) {
   const [{ language, catalogue }, setTexts] = useState(first)
   const wanted = useRef<object>(null)
-  const show = useCallback<ShowLanguage>(
-    async (chosen) => {
-      const own = {}
-      wanted.current = own
-      const texts = await loadTexts(chosen, languages)
-      // Meanwhile another language can have been chosen.
-      if (wanted.current === own) setTexts((shown) => (shown.language === texts.language ? shown : texts))
-    },
-    [languages],
-  )
+  const later = useRef<Promise<void>>(null)
+  const loading = useMemo((): LoadingTexts => {
+    const loadLater = async () => {
+      try {
+        const texts = await loadAllTexts(first.language)
+        setTexts((shown) => (shown.language === texts.language ? texts : shown))
+      } catch (error) {
+        // They are loaded anew for the next part that needs them.
+        later.current = null
+        throw error
+      }
+    }
+    return {
+      async show(chosen) {
+        const own = {}
+        wanted.current = own
+        const texts = await loadAllTexts(findLanguage(chosen, languages))
+        // Meanwhile another language can have been chosen.
+        if (wanted.current !== own) return
+        setTexts((shown) => (shown.language === texts.language && shown.isWhole ? shown : texts))
+      },
+      loadLater: () => (later.current ??= loadLater()),
+    }
+  }, [languages, first])
+  useEffect(() => {
+    // A part that needs them says that they could not be loaded.
+    loading.loadLater().catch(() => undefined)
+  }, [loading])
   const locale = useMemo(() => findLocale(language, regions), [language, regions])
   useLayoutEffect(() => {
     document.documentElement.lang = language
@@ -40,7 +58,7 @@ export function MessagesProvider({ languages, regions, first, children }: Messag
   return (
     <TextProvider locale={locale} catalogue={catalogue}>
       <I18nProvider locale={locale}>
-        <LanguageContext value={show}>{children}</LanguageContext>
+        <LanguageContext value={loading}>{children}</LanguageContext>
       </I18nProvider>
     </TextProvider>
   )

@@ -1,12 +1,12 @@
 import { useMemo, type ReactNode } from 'react'
 import { IntlProvider, useIntl } from 'react-intl'
-import type { Catalogue } from './load-texts.ts'
+import type { Texts } from './catalogues.ts'
 import { createText, TextContext } from './use-text.ts'
 
 interface TextProviderProps {
   /** The language and region of the texts (BCP 47). */
   readonly locale: string
-  readonly catalogue: Catalogue
+  readonly catalogue: Texts['catalogue']
   readonly children: ReactNode
 }
 

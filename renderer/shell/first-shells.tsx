@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { catalogueNames, type CatalogueName } from '../../messages/languages.ts'
-import { loadCatalogue } from '../messages/load-texts.ts'
+import { loadAllTexts } from '../messages/catalogues.ts'
 import { TextProvider } from '../messages/text-provider.tsx'
 import { FirstShell } from './first-shell.tsx'
 
 async function draw(language: CatalogueName): Promise<string> {
-  const catalogue = await loadCatalogue(language)
+  const { catalogue } = await loadAllTexts(language)
   return renderToStaticMarkup(
     <TextProvider locale={language} catalogue={catalogue}>
       <FirstShell />

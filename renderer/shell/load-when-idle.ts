@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
-import { loadReader } from '../todos/fields/read-words.ts'
 
 /** The parts of the page that are loaded on demand, those first that are wanted first. */
 const parts: readonly (() => Promise<unknown>)[] = [
@@ -46,8 +45,9 @@ export function useLoadWhenIdle(): void {
   const { locale } = useIntl()
   useEffect(() => {
     const loading = new AbortController()
+    const loadReader = async () => (await import('../todos/fields/read-words.ts')).loadReader(locale)
     const loadAll = async () => {
-      for (const load of [...parts, () => loadReader(locale)]) {
+      for (const load of [...parts, loadReader]) {
         if (loading.signal.aborted) return
         // A part that is not there now is loaded when it is wanted.
         await load().catch(() => undefined)

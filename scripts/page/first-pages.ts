@@ -42,7 +42,7 @@ export function writeFirstPages(drawing: string, main: string): Plugin {
 }
 
 const moduleOfTexts = (language: CatalogueName): string =>
-  isLanguage(language) ? `/messages/${language}/catalogue.ts` : '/messages/pseudo.ts'
+  isLanguage(language) ? `/messages/${language}/first-texts.ts` : '/messages/pseudo.ts'
 
 const findScript = (bundle: Rolldown.OutputBundle, module: string): string | undefined =>
   Object.values(bundle).find(

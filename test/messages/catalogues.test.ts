@@ -3,7 +3,6 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import test from 'ava'
 import { createIntl } from 'react-intl'
 import { loadCatalogue, type MessageId } from '../../messages/catalogue.ts'
-import { catalogue as en } from '../../messages/en/catalogue.ts'
 import { loadDesktopTexts } from '../../messages/desktop.ts'
 import { loadCallbackTexts } from '../../messages/callback.ts'
 import { languages, type Language } from '../../messages/languages.ts'
@@ -11,6 +10,8 @@ import { loadLineWords } from '../../messages/line-words.ts'
 import { arXB, enXA } from '../../messages/pseudo.ts'
 import { createText } from '../../renderer/messages/use-text.ts'
 import { explainReason } from '../../renderer/problems/explain-reason.ts'
+
+const en = await loadCatalogue('en')
 
 const ids = Object.keys(en) as MessageId[]
 

@@ -63,9 +63,9 @@ test('imports on demand do not count for the limit', async (t) => {
 
 const catalogue = (message: string) => ({
   'index.html': page['index.html'],
-  'main.ts': "import { catalogue } from './messages/en/catalogue.ts'; console.log(catalogue)",
-  'messages/en/catalogue.ts':
-    "import { todos } from './todos.ts'; export const catalogue = { ...todos } as const",
+  'main.ts': "import { firstTexts } from './messages/en/first-texts.ts'; console.log(firstTexts)",
+  'messages/en/first-texts.ts':
+    "import { todos } from './todos.ts'; export const firstTexts = { ...todos } as const",
   'messages/en/todos.ts': `export const todos = { left: ${JSON.stringify(message)} }`,
 })
 
@@ -81,7 +81,18 @@ test('messages are parsed by the build', async (t) => {
 
 test('a message that is not valid fails the build, with its name', async (t) => {
   const error = await t.throwsAsync(buildPage(t, catalogue('{count, plural}'), compileMessages()))
-  t.regex(error?.message ?? '', /The message left in .*en\/catalogue\.ts is not valid: \{count, plural\}/)
+  t.regex(error?.message ?? '', /The message left in .*en\/first-texts\.ts is not valid: \{count, plural\}/)
+})
+
+test('a script of the first paint that names a message of a later one fails the build', async (t) => {
+  const name = (message: string) => ({
+    'index.html': page['index.html'],
+    'main.ts': `console.log('${message}'); void import('./messages/en/later-texts.ts')`,
+    'messages/en/later-texts.ts': "export const laterTexts = { 'menu.date': 'Date' }",
+  })
+  await t.notThrowsAsync(buildPage(t, name('menu.list'), compileMessages('index')))
+  const error = await t.throwsAsync(buildPage(t, name('menu.date'), compileMessages('index')))
+  t.regex(error?.message ?? '', /index shows messages of later-texts\.ts before they are loaded: menu\.date/)
 })
 
 const repository = join(import.meta.dirname, '..', '..')

@@ -1,6 +1,8 @@
 import { createIntl } from 'react-intl'
-import { catalogue as en } from '../../messages/en/catalogue.ts'
+import { loadCatalogue } from '../../messages/catalogue.ts'
 import { createText } from '../../renderer/messages/use-text.ts'
+
+const en = await loadCatalogue('en')
 
 const intl = createIntl({
   locale: 'en-GB',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { createIntl } from 'react-intl'
-import { catalogue as en } from '../../messages/en/catalogue.ts'
+import { loadCatalogue } from '../../messages/catalogue.ts'
 import { ChangeLog, findUndone } from '../../renderer/change-history/change-log.ts'
 import { describeChange } from '../../renderer/change-history/describe-change.ts'
 import type { ChangeWords } from '../../renderer/change-history/describe-fields.ts'
@@ -17,6 +17,8 @@ import { callApi, openPage } from '../support/page-session.ts'
 import { todoOf } from '../support/page-todo.ts'
 import { addField, eventually, storedTitles, storedTodos } from '../support/page-todos.ts'
 import type { TestServer } from '../support/server.ts'
+
+const en = await loadCatalogue('en')
 
 const test = testWithBrowser()
 

@@ -102,3 +102,19 @@ test('the icon of a view that could not be loaded is another one, and is loaded 
   await placeLink(page, 'Urgent').locator('svg.lucide-flag').waitFor()
   t.is(await placeLink(page, 'Urgent').locator('svg').count(), 1)
 })
+
+test('the texts of all that opens later are loaded anew for a part where they could not be loaded', async (t) => {
+  const { page } = await openPage(t, ['Buy milk'], { hasOwnContext: true })
+  const texts = /\/assets\/en-later-.*\.js$/
+  await page.route(texts, (route) => route.abort())
+  await page.reload()
+  await rowOf(page, 'Buy milk').waitFor()
+  await page.keyboard.press('?')
+  const alert = page.getByRole('alert').filter({ hasText: 'This part is not loaded' })
+  await alert.waitFor()
+  await page.unroute(texts)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await dialog.waitFor()
+  t.is(await dialog.getByText('Everywhere').count(), 1)
+})

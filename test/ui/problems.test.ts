@@ -1,7 +1,7 @@
 import ava, { type ExecutionContext } from 'ava'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { catalogue as en } from '../../messages/en/catalogue.ts'
+import { loadCatalogue } from '../../messages/catalogue.ts'
 import { ApiProblem } from '../../renderer/api/problem.ts'
 import { explainBeginning } from '../../renderer/problems/explain-sign-in.ts'
 import { explain } from '../../renderer/problems/explain.ts'
@@ -15,6 +15,8 @@ import { type Answer, type Api, apiOf } from '../support/http.ts'
 import { startProvider } from '../support/provider.ts'
 import { type TestOptions, type TestServer, startServer, temporaryFolder } from '../support/server.ts'
 import { sessionOf, signIn, startSignInServer } from '../support/sign-in.ts'
+
+const en = await loadCatalogue('en')
 
 // Each test has a server.
 const test = ava.serial

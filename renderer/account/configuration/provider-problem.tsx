@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { SignInConfiguration } from '../../../server/contract.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
-import { explainMistakes } from '../../problems/explain-sign-in.ts'
+import { explainMistakes } from '../../problems/explain-configuration.ts'
 
 interface ProviderProblemProps {
   readonly mistakes: SignInConfiguration['mistakes']

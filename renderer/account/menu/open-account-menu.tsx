@@ -6,7 +6,7 @@ import { canRenewSignIn } from '../session/session.ts'
 import { useSignIn } from '../sign-in/sign-in-context.ts'
 import { useSignOut } from '../sign-out/sign-out-context.ts'
 import { useText } from '../../messages/use-text.ts'
-import { explainNotKept } from '../../problems/explain-sign-in.ts'
+import { explainNotKept } from '../../problems/explain-configuration.ts'
 
 interface OpenAccountMenuProps {
   readonly session: Session

@@ -8,6 +8,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
+import { useLoadTexts } from '../../messages/language-context.ts'
 import { useText } from '../../messages/use-text.ts'
 import { Action } from '../buttons/action.tsx'
 import { IconAction } from '../buttons/icon-action.tsx'
@@ -99,31 +100,33 @@ function Instead({ onGone, children }: InsteadProps) {
 }
 
 /**
- * Makes a component of a part of the page that is loaded on demand. It suspends meanwhile. Where the part cannot be loaded, it says so in
+ * Makes a component of a part of the page that is loaded on demand, with the texts of such parts. It suspends meanwhile. Where the part cannot be loaded, it says so in
  * its place and tries again when it is asked to, or when it shows the next time; the rest of the page stays.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   look: FailedLook<Props> = 'pane',
 ): ComponentType<Props> {
-  const begin = () =>
+  const begin = (loadTexts: () => Promise<void>) =>
     lazy(async () => {
       try {
-        return { default: await load() }
+        const [part] = await Promise.all([load(), loadTexts()])
+        return { default: part }
       } catch (cause) {
         throw new NotLoaded('A part of the page could not be loaded.', { cause })
       }
     })
-  let loading = begin()
+  let loading: ReturnType<typeof begin> | null = null
   return function LazyPart(props: Props) {
+    const loadTexts = useLoadTexts()
     const [tries, setTries] = useState(0)
-    const retry = () => {
-      loading = begin()
-      setTries(tries + 1)
-    }
     // The next time that it shows, it is loaded anew.
     const forget = () => {
-      loading = begin()
+      loading = null
+    }
+    const retry = () => {
+      forget()
+      setTries(tries + 1)
     }
     const close = (closePart: (props: Props) => void) => {
       forget()
@@ -139,7 +142,7 @@ export function lazyPart<Props extends object>(
       )
     return (
       <LoadBoundary key={tries} fallback={fallback}>
-        {createElement<Props>(loading, props)}
+        {createElement<Props>((loading ??= begin(loadTexts)), props)}
       </LoadBoundary>
     )
   }

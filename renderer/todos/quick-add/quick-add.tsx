@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon.tsx'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { suggestColour } from '../../lists/colours.ts'
 import { sortLists, useListActions } from '../../lists/use-list-actions.ts'
+import { useLoadTexts } from '../../messages/language-context.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useDraft } from '../../sync/drafts.ts'
 import type { NewTodo, NewTodoFields } from '../../sync/new-todos.ts'
@@ -37,6 +38,7 @@ interface QuickAddProps {
 /** The field at the top of a view. Enter adds a todo and keeps the focus for the next one. Escape leaves the text there. */
 export const QuickAdd = memo(function QuickAdd({ fields, wantsFocus, isDisabled, onAdded }: QuickAddProps) {
   const text = useText()
+  const loadTexts = useLoadTexts()
   const toasts = useToasts()
   const [draft, setDraft] = useDraft()
   const { add, addPasted } = useTodoActions()
@@ -112,7 +114,7 @@ export const QuickAdd = memo(function QuickAdd({ fields, wantsFocus, isDisabled,
   }
   const ask = async (lines: string) => {
     try {
-      const { PasteDialog: Dialog } = await import('./paste-dialog.tsx')
+      const [{ PasteDialog: Dialog }] = await Promise.all([import('./paste-dialog.tsx'), loadTexts()])
       setPasted({ text: lines, lines: splitPasted(lines), Dialog })
     } catch {
       // The server is gone.

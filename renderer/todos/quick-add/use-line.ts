@@ -4,6 +4,7 @@ import type { LineReader, Piece, ReadLine } from '../../../common/lines/read-lin
 import { loadLineWords } from '../../../messages/line-words.ts'
 import { inboxId } from '../../../common/inbox.ts'
 import { sortLists } from '../../lists/use-list-actions.ts'
+import { useLoadTexts } from '../../messages/language-context.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useLists, useSnapshot } from '../../sync/sync-context.ts'
 import type { NewTodoFields } from '../../sync/new-todos.ts'
@@ -51,6 +52,7 @@ export interface LineParts {
 // Where the server is gone, they cannot be loaded, and a line is a title. It is tried again with the next focus.
 function useLoaded(isWanted: boolean): Loaded | null {
   const { locale } = useIntl()
+  const loadTexts = useLoadTexts()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {
     if (!isWanted) return
@@ -62,6 +64,7 @@ function useLoaded(isWanted: boolean): Loaded | null {
         import('./line-highlights.tsx'),
         import('./completion-list.tsx'),
         import('./completion.ts'),
+        loadTexts(),
       ])
       const parts = {
         Summary: summary.LineSummary,
@@ -76,7 +79,7 @@ function useLoaded(isWanted: boolean): Loaded | null {
     return () => {
       isCurrent = false
     }
-  }, [isWanted, locale])
+  }, [isWanted, locale, loadTexts])
   return loaded
 }
 

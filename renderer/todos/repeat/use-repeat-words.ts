@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useLoadTexts } from '../../messages/language-context.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { createRepeatWords } from './describe-repeat.ts'
 import type { RepeatChoice } from './rule-draft.ts'
@@ -10,12 +11,14 @@ const loadWords = async (): Promise<typeof createRepeatWords> =>
 /** Describes how a todo repeats; null for one that does not, and until the description is loaded, which is done on demand. */
 export function useRepeatWords(repeat: RepeatChoice | null): string | null {
   const text = useText()
+  const loadTexts = useLoadTexts()
   const { locale } = useIntl()
   const [create, setCreate] = useState<typeof createRepeatWords | null>(null)
   const isNeeded = repeat !== null && create === null
   useEffect(() => {
-    if (isNeeded) void loadWords().then((loaded) => setCreate(() => loaded))
-  }, [isNeeded])
+    if (!isNeeded) return
+    void Promise.all([loadWords(), loadTexts()]).then(([loaded]) => setCreate(() => loaded))
+  }, [isNeeded, loadTexts])
   const describe = useMemo(() => create?.(text, locale), [create, text, locale])
   return repeat === null || describe === undefined ? null : describe(repeat)
 }

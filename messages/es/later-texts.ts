@@ -1,43 +1,33 @@
-import { account } from './account.ts'
+import type { LaterTexts } from '../catalogue.ts'
 import { activity } from './activity.ts'
 import { controls } from './controls.ts'
-import { errors } from './errors.ts'
-import { page } from './page.ts'
+import { details } from './details.ts'
 import { palette } from './palette.ts'
-import { places } from './places.ts'
 import { problems } from './problems.ts'
 import { quickAdd } from './quick-add.ts'
 import { repeat } from './repeat.ts'
-import { scripts } from './scripts.ts'
-import { search } from './search.ts'
 import { selection } from './selection.ts'
 import { settings } from './settings.ts'
+import { signIn } from './sign-in.ts'
 import { signInProblems } from './sign-in-problems.ts'
-import { todos } from './todos.ts'
 import { tokens } from './tokens.ts'
 import { trash } from './trash.ts'
-import { savedViews } from './views.ts'
-import type { Catalogue } from '../catalogue.ts'
+import { viewForm } from './view-form.ts'
 
-/** Every text of the page in German (ICU MessageFormat). */
-export const catalogue: Catalogue = {
-  ...account,
+/** The texts of all that opens after the first paint of the page, in Spanish (ICU MessageFormat). */
+export const laterTexts: LaterTexts = {
   ...activity,
   ...controls,
-  ...errors,
-  ...page,
+  ...details,
   ...palette,
-  ...places,
   ...problems,
   ...quickAdd,
   ...repeat,
-  ...scripts,
-  ...search,
   ...selection,
   ...settings,
+  ...signIn,
   ...signInProblems,
-  ...todos,
   ...tokens,
   ...trash,
-  ...savedViews,
+  ...viewForm,
 }

@@ -1,0 +1,45 @@
+import type { details as en } from '../en/details.ts'
+
+/** The texts of the details, the menus and the dialogs of todos in German. */
+export const details: Record<keyof typeof en, string> = {
+  'todos.menuOf': 'Menü von {title}',
+
+  'menu.complete': 'Erledigen',
+  'menu.reopen': 'Wieder öffnen',
+  'menu.open': 'Öffnen',
+  'menu.date': 'Datum',
+  'menu.list': 'Verschieben nach',
+  'menu.tags': 'Schlagwörter\u00A0…',
+  'menu.priority': 'Priorität',
+  'menu.indent': 'Zur Unteraufgabe machen',
+  'menu.outdent': 'Eine Ebene höher',
+  'menu.choose': 'Auswählen\u00A0…',
+  'details.titleField': 'Titel',
+  'details.inTrash': 'Dieses Todo liegt im Papierkorb.',
+  'details.restore': 'Wiederherstellen',
+  'details.previous': 'Vorheriges: {date}',
+  'details.previousDone': 'Vorheriges: {date}, erledigt',
+  'details.next': 'Nächstes: {date}',
+  'details.nextDone': 'Nächstes: {date}, erledigt',
+  'details.subtasks': 'Unteraufgaben',
+  'details.addSubtask': 'Unteraufgabe hinzufügen',
+  'details.subtaskTitle': 'Titel von „{title}“',
+  'details.openSubtask': '„{title}“ öffnen',
+  'details.created': 'Erstellt am {date}',
+  'details.updated': 'Geändert am {date}',
+  'details.delete': 'Dieses Todo löschen',
+
+  'series.title':
+    '{count, plural, one {„{title}“ wiederholt sich} other {{others, plural, =0 {Diese {count, number} Todos wiederholen sich} other {{repeating, plural, one {# von diesen {count, number} Todos wiederholt sich} other {# von diesen {count, number} Todos wiederholen sich}}}}}}',
+  'series.body':
+    '{count, plural, one {Überspringe es diesmal, dann kommt es am nächsten Datum wieder. Oder lösche es, dann kommt es nicht wieder.} other {{others, plural, =0 {Überspringe sie diesmal, dann kommt jedes am nächsten Datum wieder. Oder lösche sie, dann kommt keines wieder.} other {Überspringe diesmal die, die sich wiederholen: Sie kommen am nächsten Datum wieder, und die anderen werden gelöscht. Oder lösche alle, dann kommt keines wieder.}}}}',
+  'series.skip': '{others, plural, =0 {Diesmal überspringen} other {Überspringen, Rest löschen}}',
+  'series.delete': '{count, plural, one {Ganze Reihe löschen} other {Alle löschen}}',
+  'shortcuts.general': 'Überall',
+  'shortcuts.todos': 'Auf einem Todo',
+  'shortcuts.views': 'Ansichten',
+  'shortcuts.words': 'In einem neuen Todo',
+  'shortcuts.date': 'morgen 17 Uhr',
+  'shortcuts.tag': '#familie',
+  'shortcuts.list': '@Zuhause',
+}

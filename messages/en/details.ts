@@ -1,0 +1,43 @@
+/** The texts of the details, the menus and the dialogs of todos. */
+export const details = {
+  'todos.menuOf': 'Menu of {title}',
+
+  'menu.complete': 'Complete',
+  'menu.reopen': 'Reopen',
+  'menu.open': 'Open',
+  'menu.date': 'Date',
+  'menu.list': 'Move to',
+  'menu.tags': 'Tags …',
+  'menu.priority': 'Priority',
+  'menu.indent': 'Make a subtask',
+  'menu.outdent': 'Move out',
+  'menu.choose': 'Choose …',
+  'details.titleField': 'Title',
+  'details.inTrash': 'This todo is in the trash.',
+  'details.restore': 'Restore',
+  'details.previous': 'Previous: {date}',
+  'details.previousDone': 'Previous: {date}, done',
+  'details.next': 'Next: {date}',
+  'details.nextDone': 'Next: {date}, done',
+  'details.subtasks': 'Subtasks',
+  'details.addSubtask': 'Add a subtask',
+  'details.subtaskTitle': 'Title of “{title}”',
+  'details.openSubtask': 'Open “{title}”',
+  'details.created': 'Created {date}',
+  'details.updated': 'Changed {date}',
+  'details.delete': 'Delete this todo',
+
+  'series.title':
+    '{count, plural, one {“{title}” repeats} other {{others, plural, =0 {These {count, number} todos repeat} other {{repeating, plural, one {# of these {count, number} todos repeats} other {# of these {count, number} todos repeat}}}}}}',
+  'series.body':
+    '{count, plural, one {Skip this one, and it comes back on its next date. Or delete it, and it does not come back.} other {{others, plural, =0 {Skip them this time, and each comes back on its next date. Or delete them, and none comes back.} other {Skip those that repeat, and each comes back on its next date; the others are deleted. Or delete all of them, and none comes back.}}}}',
+  'series.skip': '{others, plural, =0 {Skip these} other {Skip them, delete the rest}}',
+  'series.delete': '{count, plural, one {Delete the series} other {Delete all}}',
+  'shortcuts.general': 'Everywhere',
+  'shortcuts.todos': 'On a todo',
+  'shortcuts.views': 'Views',
+  'shortcuts.words': 'In a new todo',
+  'shortcuts.date': 'tomorrow 5pm',
+  'shortcuts.tag': '#family',
+  'shortcuts.list': '@Home',
+} as const

@@ -1,0 +1,45 @@
+import type { details as en } from '../en/details.ts'
+
+/** The texts of the details, the menus and the dialogs of todos in Spanish. */
+export const details: Record<keyof typeof en, string> = {
+  'todos.menuOf': 'Menú de {title}',
+
+  'menu.complete': 'Completar',
+  'menu.reopen': 'Reabrir',
+  'menu.open': 'Abrir',
+  'menu.date': 'Fecha',
+  'menu.list': 'Mover a',
+  'menu.tags': 'Etiquetas…',
+  'menu.priority': 'Prioridad',
+  'menu.indent': 'Convertir en subtarea',
+  'menu.outdent': 'Subir un nivel',
+  'menu.choose': 'Elegir…',
+  'details.titleField': 'Título',
+  'details.inTrash': 'Esta tarea está en la papelera.',
+  'details.restore': 'Restaurar',
+  'details.previous': 'Anterior: {date}',
+  'details.previousDone': 'Anterior: {date}, hecha',
+  'details.next': 'Siguiente: {date}',
+  'details.nextDone': 'Siguiente: {date}, hecha',
+  'details.subtasks': 'Subtareas',
+  'details.addSubtask': 'Añadir una subtarea',
+  'details.subtaskTitle': 'Título de «{title}»',
+  'details.openSubtask': 'Abrir «{title}»',
+  'details.created': 'Creada el {date}',
+  'details.updated': 'Modificada el {date}',
+  'details.delete': 'Eliminar esta tarea',
+
+  'series.title':
+    '{count, plural, one {«{title}» se repite} other {{others, plural, =0 {Estas {count, number} tareas se repiten} other {{repeating, plural, one {# de estas {count, number} tareas se repite} other {# de estas {count, number} tareas se repiten}}}}}}',
+  'series.body':
+    '{count, plural, one {Omítela esta vez y volverá en su próxima fecha. O elimínala y no volverá.} other {{others, plural, =0 {Omítelas esta vez y cada una volverá en su próxima fecha. O elimínalas y ninguna volverá.} other {Omite esta vez las que se repiten: volverán en su próxima fecha, y las demás se eliminarán. O elimínalas todas y ninguna volverá.}}}}',
+  'series.skip': '{others, plural, =0 {Omitir esta vez} other {Omitir, eliminar el resto}}',
+  'series.delete': '{count, plural, one {Eliminar la serie} other {Eliminar todas}}',
+  'shortcuts.general': 'En todas partes',
+  'shortcuts.todos': 'En una tarea',
+  'shortcuts.views': 'Vistas',
+  'shortcuts.words': 'En una tarea nueva',
+  'shortcuts.date': 'mañana a las 17:00',
+  'shortcuts.tag': '#familia',
+  'shortcuts.list': '@Casa',
+}

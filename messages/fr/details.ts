@@ -1,0 +1,45 @@
+import type { details as en } from '../en/details.ts'
+
+/** The texts of the details, the menus and the dialogs of todos, in French. */
+export const details: Record<keyof typeof en, string> = {
+  'todos.menuOf': 'Menu de « {title} »',
+
+  'menu.complete': 'Terminer',
+  'menu.reopen': 'Rouvrir',
+  'menu.open': 'Ouvrir',
+  'menu.date': 'Date',
+  'menu.list': 'Déplacer vers',
+  'menu.tags': 'Étiquettes…',
+  'menu.priority': 'Priorité',
+  'menu.indent': 'Transformer en sous-tâche',
+  'menu.outdent': 'Détacher',
+  'menu.choose': 'Choisir…',
+  'details.titleField': 'Titre',
+  'details.inTrash': 'Cette tâche est dans la corbeille.',
+  'details.restore': 'Restaurer',
+  'details.previous': 'Précédente : {date}',
+  'details.previousDone': 'Précédente : {date}, terminée',
+  'details.next': 'Suivante : {date}',
+  'details.nextDone': 'Suivante : {date}, terminée',
+  'details.subtasks': 'Sous-tâches',
+  'details.addSubtask': 'Ajouter une sous-tâche',
+  'details.subtaskTitle': 'Titre de « {title} »',
+  'details.openSubtask': 'Ouvrir « {title} »',
+  'details.created': 'Créée le {date}',
+  'details.updated': 'Modifiée le {date}',
+  'details.delete': 'Supprimer cette tâche',
+
+  'series.title':
+    '{count, plural, one {« {title} » se répète} other {{others, plural, =0 {Ces {count, number} tâches se répètent} other {{repeating, plural, one {# de ces {count, number} tâches se répète} other {# de ces {count, number} tâches se répètent}}}}}}',
+  'series.body':
+    '{count, plural, one {Sautez cette fois : elle reviendra à sa date suivante. Ou supprimez-la : elle ne reviendra pas.} other {{others, plural, =0 {Sautez-les cette fois : chacune reviendra à sa date suivante. Ou supprimez-les : aucune ne reviendra.} other {Sautez cette fois celles qui se répètent : elles reviendront à leur date suivante, et les autres seront supprimées. Ou supprimez tout : aucune ne reviendra.}}}}',
+  'series.skip': '{others, plural, =0 {Sauter cette fois} other {Sauter, effacer le reste}}',
+  'series.delete': '{count, plural, one {Supprimer la série} other {Tout supprimer}}',
+  'shortcuts.general': 'Partout',
+  'shortcuts.todos': 'Sur une tâche',
+  'shortcuts.views': 'Vues',
+  'shortcuts.words': 'Dans une nouvelle tâche',
+  'shortcuts.date': 'demain à 17h',
+  'shortcuts.tag': '#famille',
+  'shortcuts.list': '@Maison',
+}
