@@ -40,7 +40,7 @@ export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashList
   const today = useDay()
   const formatDay = useMemo(() => createDueWords(locale), [locale])
   const rowHeight = rowHeights[useMedia('(pointer: coarse)') ? 'coarse' : 'fine']
-  const { list, scroller, virtualizer, activeKey, onFocused, step, focusByKey } = useRows({
+  const { list, scroller, height, drawn, activeKey, onFocused, step, focusByKey } = useRows({
     rows: entries,
     rowHeight,
     heightOf: () => rowHeight,
@@ -94,16 +94,16 @@ export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashList
         aria-label={text('view.trash')}
         aria-rowcount={entries.length}
         className="todos"
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height }}
         onKeyDown={onKeyDown}
         onContextMenu={onContextMenu}
       >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        {drawn.map(({ index, start }) => {
           const entry = entries[index]
           if (entry === undefined) return null
           return (
             <TrashRow
-              key={key}
+              key={entry.key}
               entry={entry}
               listName={entry.type !== 'todo' ? null : nameList(lists, entry.entity.listId, text)}
               deleted={sayDeleted(entry.deletedAt)}

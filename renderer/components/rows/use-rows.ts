@@ -1,6 +1,7 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useLatest } from '../use-latest.ts'
 import { isFocusable, useRowFocus, type ListRow } from './use-row-focus.ts'
+import { addUp, useVirtualRows } from './virtual-rows.ts'
 
 /** The height of a heading that stays at the top, in pixels. */
 const stickyHeight = 44
@@ -11,29 +12,25 @@ interface Measured<Row> {
   readonly rows: readonly Row[]
   readonly rowHeight: number
   readonly heights: readonly number[]
-  readonly getItemKey: (index: number) => string | number
+  readonly offsets: readonly number[]
 }
 
-/**
- * Makes a function that measures rows. The virtualizer places all rows anew where `getItemKey` is another function: it is the same one
- * until a row comes, goes, moves or gets another height.
- */
+/** Makes a function that finds the offsets of rows. They are the same array until one changes. */
 function createMeasure<Row extends ListRow>() {
-  let last: Measured<Row> = { rows: [], rowHeight: 0, heights: [], getItemKey: (index) => index }
-  return (rows: readonly Row[], rowHeight: number, heightOf: (row: Row) => number): Measured<Row> => {
-    if (rows === last.rows && rowHeight === last.rowHeight) return last
+  let last: Measured<Row> = { rows: [], rowHeight: 0, heights: [], offsets: [0] }
+  return (rows: readonly Row[], rowHeight: number, heightOf: (row: Row) => number): readonly number[] => {
+    if (rows === last.rows && rowHeight === last.rowHeight) return last.offsets
     let hasSameOffsets = rows.length === last.rows.length
     const heights = rows.map((row, index) => {
-      const before = last.rows[index]
       const lastHeight = last.heights[index]
-      if (row === before && rowHeight === last.rowHeight && lastHeight !== undefined) return lastHeight
+      if (row === last.rows[index] && rowHeight === last.rowHeight && lastHeight !== undefined)
+        return lastHeight
       const height = heightOf(row)
-      if (row.key !== before?.key || height !== lastHeight) hasSameOffsets = false
+      if (height !== lastHeight) hasSameOffsets = false
       return height
     })
-    const getItemKey = hasSameOffsets ? last.getItemKey : (index: number) => rows[index]?.key ?? index
-    last = { rows, rowHeight, heights, getItemKey }
-    return last
+    last = { rows, rowHeight, heights, offsets: hasSameOffsets ? last.offsets : addUp(heights) }
+    return last.offsets
   }
 }
 
@@ -53,55 +50,35 @@ export function useRows<Row extends ListRow>(props: ShownRows<Row>) {
   const { rows, rowHeight, heightOf, initialKey, onEmptied } = props
   const list = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const latest = useRef({ rows, activeKey: null as string | null })
-  const sticky = useRef<number | null>(null)
   const headings = useMemo(
     () => rows.flatMap((row, index) => (row.type === 'heading' ? [index] : [])),
     [rows],
   )
-  const indexOf = useCallback(
-    (key: string | null) => latest.current.rows.findIndex((row) => row.key === key),
-    [],
-  )
   const [measure] = useState(createMeasure<Row>)
-  const { heights, getItemKey } = measure(rows, rowHeight, heightOf)
-
-  // oxlint-disable-next-line react/incompatible-library -- the project does not use the React Compiler
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => heights[index] ?? rowHeight,
-    getItemKey,
-    overscan: 8,
-    scrollPaddingStart: headings.length > 0 ? stickyHeight : 0,
-    // The row with the focus and the heading of the group in sight are always drawn.
-    rangeExtractor: (range: Range) => {
-      const kept = new Set(defaultRangeExtractor(range))
-      const active = indexOf(latest.current.activeKey)
-      if (active >= 0) kept.add(active)
-      sticky.current = headings.findLast((index) => index <= range.startIndex) ?? null
-      if (sticky.current !== null) kept.add(sticky.current)
-      return [...kept].toSorted((a, b) => a - b)
+  const offsets = measure(rows, rowHeight, heightOf)
+  const virtual = useVirtualRows(scroller, offsets, headings.length > 0 ? stickyHeight : 0)
+  const { range } = virtual
+  const indexOf = (key: string | null): number => rows.findIndex((row) => row.key === key)
+  const { scrollTo } = useLatest({
+    scrollTo: (key: string) => {
+      const index = indexOf(key)
+      if (index >= 0) virtual.scrollTo(index)
     },
   })
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
-  const scrollTo = useCallback(
-    (key: string) => {
-      const index = indexOf(key)
-      if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
-    },
-    [virtualizer, indexOf],
-  )
+  const sticky = range === null ? null : (headings.findLast((index) => index <= range.first) ?? null)
   const focus = useRowFocus({ list, rows, initialKey, scrollTo, onEmptied })
   const { activeKey, focusRow } = focus
-  latest.current = { rows, activeKey }
+  const active = indexOf(activeKey)
   const listKeys = () => rows.filter(isFocusable).map(({ key }) => key)
   return {
     /** The element that has the rows. */
     list,
     /** The element that scrolls. */
     scroller,
-    virtualizer,
+    /** The height of all rows, in pixels. */
+    height: offsets.at(-1) ?? 0,
+    /** The rows to draw. The active one and the heading of the group in sight are always among them. */
+    drawn: virtual.listDrawn([sticky, active < 0 ? null : active]),
     /** The index of the heading that stays at the top; null for none. */
     sticky,
     /** Scrolls until a row is drawn. */

@@ -68,7 +68,7 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
   const today = useDay()
   const formatDue = useMemo(() => createDueWords(locale), [locale])
   const { rowHeight, heightOf } = useRowHeight()
-  const { list, scroller, virtualizer, sticky, scrollTo, step, focusByKey, ...focus } = useRows({
+  const { list, scroller, height, drawn, sticky, scrollTo, step, focusByKey, ...focus } = useRows({
     rows,
     rowHeight,
     heightOf,
@@ -172,7 +172,7 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
           aria-multiselectable
           data-selecting={selected.size > 0 || undefined}
           className="todos"
-          style={{ height: virtualizer.getTotalSize() }}
+          style={{ height }}
           onKeyDown={onKeyDown}
           onMouseDown={(event) => {
             // The row gets the focus at the click, when the range from the focused row is known.
@@ -180,17 +180,17 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
           }}
           onContextMenu={rowMenu.onContextMenu}
         >
-          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          {drawn.map(({ index, start }) => {
             const row = rows[index]
             if (row === undefined) return null
             if (row.type === 'heading')
               return (
                 <HeadingRow
-                  key={key}
+                  key={row.key}
                   row={row}
                   start={start}
                   index={index + 1}
-                  isSticky={sticky.current === index}
+                  isSticky={sticky === index}
                   today={today.date}
                   onMoveToToday={row.group === 'overdue' ? moveOverdue : null}
                 />
@@ -200,7 +200,7 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
               todo.dueDate === null ? null : formatDue({ date: todo.dueDate, time: todo.dueTime }, today)
             return (
               <TodoRow
-                key={key}
+                key={row.key}
                 row={row}
                 listName={view.mixesLists ? nameList(lists, todo.listId, text) : null}
                 due={due}
