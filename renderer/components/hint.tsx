@@ -1,35 +1,45 @@
-import { use, useState, type ReactNode } from 'react'
-import { Tooltip, TooltipTriggerStateContext, type TooltipProps } from 'react-aria-components'
+import { useRef, type ReactNode } from 'react'
+import type { TooltipProps } from 'react-aria-components'
+import { FocusableProvider } from 'react-aria/private/interactions/useFocusable'
+import { useTooltipTrigger } from 'react-aria/useTooltipTrigger'
+import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState'
+import { useLoaded } from './use-loaded.ts'
 
 /** The id of the element of the page that holds the tooltips: assistive technology expects everything in a landmark. */
 export const hintsId = 'hints'
 
+const loadTip = () => import('./tip.tsx')
+
+/** In milliseconds. */
+const delays = { delay: 600, closeDelay: 100 }
+
 interface HintProps {
+  /** The content of the tooltip. */
+  readonly hint: ReactNode
+  /** The side of the button on which the tooltip stands. */
   readonly placement?: TooltipProps['placement'] | undefined
+  readonly isDisabled?: boolean
+  /** A button of React Aria. */
   readonly children: ReactNode
 }
 
-/** The tooltip of the button before it in a TooltipTrigger. */
-export function Hint({ placement = 'bottom', children }: HintProps) {
-  const isOpen = use(TooltipTriggerStateContext)?.isOpen === true
-  // A tooltip that closes stays where it is until it is gone.
-  const [last, setLast] = useState<Element | null>(null)
-  const container = isOpen ? findContainer() : last
-  if (container !== last) setLast(container)
+/** A button with a tooltip. It is the TooltipTrigger of React Aria, except that the tooltip itself is loaded when it opens first. */
+export function Hint({ hint, placement = 'bottom', isDisabled = false, children }: HintProps) {
+  const trigger = { ...delays, isDisabled }
+  const button = useRef<HTMLElement>(null)
+  const state = useTooltipTriggerState(trigger)
+  const { triggerProps, tooltipProps } = useTooltipTrigger(trigger, state, button)
+  const module = useLoaded(loadTip, state.isOpen)
   return (
-    <Tooltip
-      className="tooltip"
-      placement={placement}
-      offset={6}
-      {...(container && { UNSTABLE_portalContainer: container })}
-    >
-      {children}
-    </Tooltip>
+    <>
+      <FocusableProvider {...triggerProps} ref={button}>
+        {children}
+      </FocusableProvider>
+      {module && (
+        <module.Tip id={tooltipProps.id} state={state} triggerRef={button} placement={placement}>
+          {hint}
+        </module.Tip>
+      )}
+    </>
   )
-}
-
-// A dialog or a menu hides the landmarks of the page from assistive technology.
-function findContainer(): Element | null {
-  const hints = document.getElementById(hintsId)
-  return hints?.closest('[inert], [aria-hidden="true"]') ? null : hints
 }

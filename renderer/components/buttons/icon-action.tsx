@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Ref } from 'react'
-import { Button, TooltipTrigger, type TooltipProps } from 'react-aria-components'
+import { Button, type TooltipProps } from 'react-aria-components'
 import { Hint } from '../hint.tsx'
 import { Icon } from '../icon.tsx'
 import { Key } from '../key.tsx'
@@ -25,14 +25,16 @@ interface IconActionProps {
 /** A button with an icon, and a tooltip with its label and its shortcut. */
 export function IconAction(props: IconActionProps) {
   const { icon, label, hint, shortcut, hintAt, className = '', ...button } = props
+  const tip = (
+    <>
+      {hint ?? label} {shortcut !== undefined && <Key name={shortcut} />}
+    </>
+  )
   return (
-    <TooltipTrigger delay={600} closeDelay={100}>
+    <Hint hint={tip} placement={hintAt}>
       <Button {...button} aria-label={label} className={`icon-action ${className}`}>
         <Icon of={icon} />
       </Button>
-      <Hint placement={hintAt}>
-        {hint ?? label} {shortcut !== undefined && <Key name={shortcut} />}
-      </Hint>
-    </TooltipTrigger>
+    </Hint>
   )
 }

@@ -1,5 +1,4 @@
 import type { AriaAttributes, ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react'
-import { TextArea, TextField } from 'react-aria-components'
 import { isOfInputMethod } from '../keyboard.ts'
 import { joinLines } from '../../../common/one-line.ts'
 import { hasSeveralLines } from './type-into.ts'
@@ -45,9 +44,7 @@ export function OneLineField({
   ...field
 }: OneLineFieldProps) {
   const { value, placeholder, autoFocus, isDisabled, inputRef } = field
-  const onKeyDown = (event: KeyboardEvent & { continuePropagation: () => void }) => {
-    // React Aria stops key events of fields by default, but the shortcuts of the page need them.
-    event.continuePropagation()
+  const onKeyDown = (event: KeyboardEvent) => {
     // In a composition Enter and Escape belong to the input method.
     if (isOfInputMethod(event.nativeEvent)) return
     if (onKey?.(event)) return event.preventDefault()
@@ -70,18 +67,16 @@ export function OneLineField({
   }
   // Without `defaultValue` React sets it with each key, which makes each key a step of undo.
   return (
-    <TextField
-      className="one-line"
-      aria-label={label}
-      value={value}
-      onChange={(text) => onChange(joinLines(text))}
-      onKeyDown={onKeyDown}
-      {...(onBlur && { onBlur })}
-      {...(autoFocus !== undefined && { autoFocus })}
-      {...(isDisabled !== undefined && { isDisabled })}
-    >
-      <TextArea
-        ref={inputRef ?? null}
+    <div className="one-line">
+      <textarea
+        ref={inputRef}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(joinLines(event.target.value))}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+        autoFocus={autoFocus}
+        disabled={isDisabled}
         rows={1}
         defaultValue=""
         dir="auto"
@@ -89,10 +84,10 @@ export function OneLineField({
         autoComplete="off"
         placeholder={placeholder}
         onPaste={onPaste}
-        {...(onSelect && { onSelect: ({ currentTarget }) => onSelect(currentTarget) })}
+        onSelect={({ currentTarget }) => onSelect?.(currentTarget)}
         {...aria}
       />
       {children}
-    </TextField>
+    </div>
   )
 }

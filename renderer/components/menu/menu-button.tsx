@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button, TooltipTrigger } from 'react-aria-components'
+import { Button } from 'react-aria-components'
 import { Hint } from '../hint.tsx'
 import { Icon } from '../icon.tsx'
 import { ContextMenu } from './context-menu.tsx'
@@ -22,7 +22,7 @@ export function MenuButton({ label, icon, groups, className = '' }: MenuButtonPr
   const open = () => button.current && setAt(below(button.current))
   return (
     <>
-      <TooltipTrigger delay={600} closeDelay={100} isDisabled={at !== null}>
+      <Hint hint={label} isDisabled={at !== null}>
         <Button
           ref={button}
           aria-label={label}
@@ -34,8 +34,7 @@ export function MenuButton({ label, icon, groups, className = '' }: MenuButtonPr
         >
           <Icon of={icon} />
         </Button>
-        <Hint>{label}</Hint>
-      </TooltipTrigger>
+      </Hint>
       <ContextMenu label={label} groups={groups} at={at} onClose={() => setAt(null)} />
     </>
   )

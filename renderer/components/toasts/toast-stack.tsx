@@ -1,47 +1,13 @@
-import { TriangleAlert, X } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import {
-  Text as AriaText,
-  UNSTABLE_Toast as Toast,
-  UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastRegion as ToastRegion,
-} from 'react-aria-components'
-import { useText } from '../../messages/use-text.ts'
-import { Action } from '../buttons/action.tsx'
-import { Icon } from '../icon.tsx'
-import { IconAction } from '../buttons/icon-action.tsx'
+import { useSyncExternalStore } from 'react'
+import { useLoaded } from '../use-loaded.ts'
 import { useToasts } from './toasts.ts'
 
-/** The region of the page that shows the toasts, with the latest on top. */
+const load = () => import('./toast-region.tsx')
+
+/** Shows the toasts of the page. Their region is loaded for the first one. */
 export function ToastStack() {
-  const text = useText()
   const { queue } = useToasts()
-  const region = useRef<HTMLDivElement>(null)
   const shown = useSyncExternalStore(queue.subscribe.bind(queue), () => queue.visibleToasts)
-  useEffect(() => {
-    // React Aria starts the timer of a new toast even if the pointer or the focus is on the toasts.
-    if (region.current?.matches('[data-hovered], :focus-within'))
-      for (const { timer } of shown) timer?.pause()
-  }, [shown])
-  return (
-    <ToastRegion ref={region} queue={queue} aria-label={text('toast.region')} className="toasts">
-      {({ toast }) => {
-        const { message, tone, undo } = toast.content
-        const undoAndClose = () => {
-          queue.close(toast.key)
-          undo?.()
-        }
-        return (
-          <Toast toast={toast} className={`toast toast-${tone}`}>
-            {tone === 'danger' && <Icon of={TriangleAlert} />}
-            <ToastContent className="toast-text">
-              <AriaText slot="title">{message}</AriaText>
-            </ToastContent>
-            {undo && <Action look="quiet" label={text('toast.undo')} onPress={undoAndClose} />}
-            <IconAction icon={X} label={text('toast.dismiss')} onPress={() => queue.close(toast.key)} />
-          </Toast>
-        )
-      }}
-    </ToastRegion>
-  )
+  const module = useLoaded(load, shown.length > 0)
+  return module && <module.ToastRegion shown={shown} />
 }

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
+import { ToastQueue } from 'react-stately/useToastState'
 import { isNotSignedIn, Unreachable } from '../../api/problem.ts'
 import type { Text } from '../../messages/use-text.ts'
 import { explain } from '../../problems/explain.ts'

@@ -2,6 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { useIntl } from 'react-intl'
 import { followPointer, type DragSource } from '../../components/drag/follow-pointer.ts'
 import { useLatest } from '../../components/use-latest.ts'
+import { useLoaded } from '../../components/use-loaded.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
 import { topmostOf } from '../../sync/subtask-tree.ts'
@@ -10,8 +11,7 @@ import { useDay } from '../../clock/day.tsx'
 import type { Row } from '../../todo-views/rows.ts'
 import type { View } from '../../todo-views/view.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
-import { beginDrag } from './drag-session.ts'
-import { dropTodos, type DropContext } from './drop-todos.ts'
+import type { DropContext } from './drop-todos.ts'
 
 /** The list as it is now, with the todos that are dragged with a row. */
 interface DragState {
@@ -19,6 +19,15 @@ interface DragState {
   readonly rows: readonly Row[]
   readonly view: View
   readonly context: DropContext
+}
+
+/** The parts that a drag needs. They are loaded after the first paint; where the server is gone, nothing can be dragged. */
+async function loadDrag() {
+  const [{ beginDrag }, { dropTodos }] = await Promise.all([
+    import('./drag-session.ts'),
+    import('./drop-todos.ts'),
+  ])
+  return { beginDrag, dropTodos }
 }
 
 const controls = 'button, label, a, input, textarea'
@@ -45,6 +54,7 @@ export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
   const store = useStore()
   const today = useDay()
   const actions = useTodoActions()
+  const loaded = useLoaded(loadDrag, true)
   const [draggedKey, setDraggedKey] = useState<string | null>(null)
   const latest = useLatest({
     read(key: string): DragState {
@@ -62,6 +72,8 @@ export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
     begin(key, { clientX }) {
       const row = rows.find((each) => each.key === key)
       if (row?.type !== 'todo' || list.current === null || scroller.current === null) return null
+      if (loaded === null) return null
+      const { beginDrag, dropTodos } = loaded
       setDraggedKey(key)
       // The events of a finger end with the element that it touched.
       activate(key)

@@ -1,0 +1,51 @@
+import { TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import {
+  Text as AriaText,
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastRegion as AriaToastRegion,
+} from 'react-aria-components'
+import '../../styles/toasts.css'
+import { useText } from '../../messages/use-text.ts'
+import { Action } from '../buttons/action.tsx'
+import { Icon } from '../icon.tsx'
+import { IconAction } from '../buttons/icon-action.tsx'
+import { useToasts, type Toasts } from './toasts.ts'
+
+interface ToastRegionProps {
+  readonly shown: Toasts['queue']['visibleToasts']
+}
+
+/** The region of the page that shows the toasts, with the latest on top. */
+export function ToastRegion({ shown }: ToastRegionProps) {
+  const text = useText()
+  const { queue } = useToasts()
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // React Aria starts the timer of a new toast even if the pointer or the focus is on the toasts.
+    if (region.current?.matches('[data-hovered], :focus-within'))
+      for (const { timer } of shown) timer?.pause()
+  }, [shown])
+  return (
+    <AriaToastRegion ref={region} queue={queue} aria-label={text('toast.region')} className="toasts">
+      {({ toast }) => {
+        const { message, tone, undo } = toast.content
+        const undoAndClose = () => {
+          queue.close(toast.key)
+          undo?.()
+        }
+        return (
+          <Toast toast={toast} className={`toast toast-${tone}`}>
+            {tone === 'danger' && <Icon of={TriangleAlert} />}
+            <ToastContent className="toast-text">
+              <AriaText slot="title">{message}</AriaText>
+            </ToastContent>
+            {undo && <Action look="quiet" label={text('toast.undo')} onPress={undoAndClose} />}
+            <IconAction icon={X} label={text('toast.dismiss')} onPress={() => queue.close(toast.key)} />
+          </Toast>
+        )
+      }}
+    </AriaToastRegion>
+  )
+}
