@@ -1,7 +1,8 @@
-import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useState, type KeyboardEvent } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { isPressOf } from '../commands/keys.ts'
 import type { CommandSubject } from '../commands/registry.ts'
+import { useCombobox } from '../components/fields/use-combobox.ts'
 import { MarkedParts } from '../components/highlight/highlight.tsx'
 import { Key } from '../components/key.tsx'
 import { isOfInputMethod } from '../components/keyboard.ts'
@@ -38,38 +39,25 @@ export function PaletteDialog({ subject, onChoose, onClose }: PaletteDialogProps
 
 function Finder({ subject, onChoose, onClose }: PaletteDialogProps) {
   const text = useText()
-  const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [isEntered, setIsEntered] = useState(false)
-  const [activeIndex, setActiveIndex] = useState(0)
   const shown = useDeferredValue(typed)
   const groups = useGroups(shown, subject)
   const all = groups.flatMap(({ entries }) => entries)
   const count = all.filter(({ entry }) => entry.kind !== 'offer').length
-  const active = all[Math.min(activeIndex, all.length - 1)]
-  const idOf = ({ entry }: FoundEntry): string => `${id} ${keyOf(entry.action)}`.replaceAll(' ', '-')
+  const keys = all.map(({ entry }) => keyOf(entry.action))
+  const combobox = useCombobox({ keys, of: typed, first: 0, page: pageOfEntries })
+  const active = all[combobox.active]
 
-  useEffect(() => {
-    // With the heading of the first group.
-    if (activeIndex === 0) list.current?.scrollTo({ top: 0 })
-    else list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [activeIndex])
   // The results of the last letters come a little after them.
   useEffect(() => {
     if (isEntered && shown === typed && active !== undefined) onChoose(active.entry.action)
   })
-  const step = (by: number) =>
-    setActiveIndex((at) => (Math.min(at, all.length - 1) + by + all.length) % all.length)
   const onKeyDown = (event: KeyboardEvent) => {
     if (isOfInputMethod(event.nativeEvent)) return
     if (isPressOf(event.nativeEvent, 'Mod+k')) onClose()
-    else if (event.key === 'ArrowDown') step(1)
-    else if (event.key === 'ArrowUp') step(-1)
-    else if (event.key === 'PageDown') setActiveIndex(Math.min(all.length - 1, activeIndex + pageOfEntries))
-    else if (event.key === 'PageUp') setActiveIndex(Math.max(0, activeIndex - pageOfEntries))
     else if (event.key === 'Enter') setIsEntered(true)
-    else return
+    else if (!combobox.walk(event)) return
     event.preventDefault()
   }
   return (
@@ -79,9 +67,8 @@ function Finder({ subject, onChoose, onClose }: PaletteDialogProps) {
         role="combobox"
         aria-label={text('command.palette')}
         aria-expanded
-        aria-autocomplete="list"
-        aria-controls={`${id}-list`}
-        aria-activedescendant={active && idOf(active)}
+        {...combobox.fieldProps}
+        aria-controls={combobox.listProps.id}
         placeholder={text('palette.placeholder')}
         autoFocus
         autoComplete="off"
@@ -91,24 +78,13 @@ function Finder({ subject, onChoose, onClose }: PaletteDialogProps) {
         dir="auto"
         maxLength={longestText}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setActiveIndex(0)
-        }}
+        onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <p className={shown.trim() !== '' && count === 0 ? 'palette-none' : 'spoken-only'} role="status">
         {shown.trim() === '' ? '' : text('palette.count', { count })}
       </p>
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        className="palette-list"
-        aria-label={text('palette.results')}
-        // The focus stays in the field.
-        onPointerDown={(event) => event.pointerType === 'mouse' && event.preventDefault()}
-      >
+      <div {...combobox.listProps} className="palette-list" aria-label={text('palette.results')}>
         {groups.map(({ name, entries }, index) => (
           <div
             key={name ?? index}
@@ -121,16 +97,22 @@ function Finder({ subject, onChoose, onClose }: PaletteDialogProps) {
                 <bdi>{name}</bdi>
               </div>
             )}
-            {entries.map((found) => (
-              <Option
-                key={keyOf(found.entry.action)}
-                id={idOf(found)}
-                found={found}
-                isActive={found === active}
-                onPoint={() => setActiveIndex(all.indexOf(found))}
-                onChoose={() => onChoose(found.entry.action)}
-              />
-            ))}
+            {entries.map((found) => {
+              const at = all.indexOf(found)
+              return (
+                <div
+                  key={keys[at]}
+                  {...combobox.propsOf(at)}
+                  className="palette-option"
+                  data-completed={found.entry.isCompleted || undefined}
+                  data-offer={found.entry.kind === 'offer' || undefined}
+                  onPointerMove={() => found !== active && combobox.activate(at)}
+                  onClick={() => onChoose(found.entry.action)}
+                >
+                  <Option {...found} />
+                </div>
+              )
+            })}
           </div>
         ))}
       </div>
@@ -143,34 +125,15 @@ const pageOfEntries = 8
 /** The longest title of a todo, in characters. */
 const longestText = 1000
 
-interface OptionProps {
-  readonly id: string
-  readonly found: FoundEntry
-  readonly isActive: boolean
-  readonly onPoint: () => void
-  readonly onChoose: () => void
-}
-
-function Option({ id, found, isActive, onPoint, onChoose }: OptionProps) {
-  const { kind, name, icon, detail, keys, isCompleted } = found.entry
+function Option({ entry: { name, icon, detail, keys }, parts }: FoundEntry) {
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      className="palette-option"
-      data-completed={isCompleted || undefined}
-      data-offer={kind === 'offer' || undefined}
-      onPointerMove={() => !isActive && onPoint()}
-      onClick={onChoose}
-    >
+    <>
       <span className="palette-icon">{icon}</span>
       <bdi className="palette-name">
-        <MarkedParts text={name} parts={found.parts} />
+        <MarkedParts text={name} parts={parts} />
       </bdi>
       {detail !== undefined && <bdi className="palette-detail">{detail}</bdi>}
       {keys !== undefined && <Key name={keys} />}
-    </div>
+    </>
   )
 }

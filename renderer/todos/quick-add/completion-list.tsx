@@ -1,44 +1,31 @@
 import { Flag, Hash, Inbox } from 'lucide-react'
-import { useEffect } from 'react'
 import { ColourDot } from '../../components/colour-dot.tsx'
+import type { Combobox } from '../../components/fields/use-combobox.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { Option } from './completion.ts'
 
 interface CompletionListProps {
-  /** The id of the list. Those of the options are this one with a hyphen and their index. */
-  readonly id: string
   readonly options: readonly Option[]
-  /** The index of the option that Enter takes; -1 for none. */
-  readonly active: number
+  readonly combobox: Combobox
   readonly onChoose: (option: Option) => void
 }
 
 /** The tags, lists or priorities that finish the word at the cursor. The focus stays in the field, whose arrow keys walk here. */
-export function CompletionList({ id, options, active, onChoose }: CompletionListProps) {
+export function CompletionList({ options, combobox, onChoose }: CompletionListProps) {
   const text = useText()
-  useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, active])
   return (
     <div
-      id={id}
+      {...combobox.listProps}
       className="popover menu-popover completion"
-      role="listbox"
       aria-label={text('quickAdd.options')}
     >
       {options.map((option, index) => (
         <div
           key={option.insert}
-          id={`${id}-${index}`}
+          {...combobox.propsOf(index)}
           className="menu-item"
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          data-focused={index === active || undefined}
-          // The field keeps the focus.
-          onPointerDown={(event) => event.preventDefault()}
-          onMouseDown={(event) => event.preventDefault()}
+          data-focused={index === combobox.active || undefined}
           onClick={() => onChoose(option)}
         >
           <OptionIcon option={option} />

@@ -1,6 +1,7 @@
-import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { OneLineField } from '../../components/fields/one-line-field.tsx'
 import { typeInto } from '../../components/fields/type-into.ts'
+import { useCombobox } from '../../components/fields/use-combobox.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Option } from './completion.ts'
 import type { Line } from './use-line.ts'
@@ -63,7 +64,7 @@ export function LineField({ value, line, inputRef, isDisabled, ...on }: LineFiel
         onSelect={({ selectionStart, selectionEnd }) =>
           setCursor(selectionStart === selectionEnd ? selectionStart : null)
         }
-        aria={completion.aria}
+        aria={completion.combobox.fieldProps}
       >
         {line.parts !== null && pieces.length > 0 && (
           <line.parts.Highlights
@@ -77,12 +78,7 @@ export function LineField({ value, line, inputRef, isDisabled, ...on }: LineFiel
         )}
       </OneLineField>
       {line.parts !== null && completion.options.length > 0 && (
-        <line.parts.Completions
-          id={completion.id}
-          options={completion.options}
-          active={completion.active}
-          onChoose={choose}
-        />
+        <line.parts.Completions {...completion} onChoose={choose} />
       )}
     </div>
   )
@@ -91,30 +87,22 @@ export function LineField({ value, line, inputRef, isDisabled, ...on }: LineFiel
 /** The options for the word at the cursor, and the keys that walk through them. */
 function useCompletion(value: string, cursor: number | null, { lists, tags, parts }: Line) {
   const text = useText()
-  const id = useId()
   const token =
     cursor === null || cursor > value.length ? null : (parts?.completion.findToken(value, cursor) ?? null)
   const key = token === null ? '' : `${token.start} ${token.mark}${token.typed}`
   // The word for which Escape has closed the options.
   const [dismissed, setDismissed] = useState('')
-  const [walked, setWalked] = useState({ key: '', active: 0 })
   const isOpen = token !== null && dismissed !== `${token.start}${token.mark}`
   const options = isOpen ? (parts?.completion.findOptions(token, { lists, tags, text }) ?? []) : []
   // An unknown list is a part of the title, but any tag can be new.
   const first = token?.mark === '@' && token.typed !== '' ? 0 : -1
-  const active = walked.key === key ? walked.active : first
-  const walk = (step: 1 | -1) => {
-    const { length } = options
-    setWalked({ key, active: active === -1 && step === -1 ? length - 1 : (active + step + length) % length })
-  }
+  const combobox = useCombobox({ keys: options.map(({ insert }) => insert), of: key, first })
   const onKey = (event: KeyboardEvent, choose: (option: Option) => void): boolean => {
     if (token === null || options.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return false
+    if (combobox.walk(event)) return true
+    const { active } = combobox
     const taken = options[event.key === 'Tab' && !event.shiftKey ? Math.max(active, 0) : active]
     switch (event.key) {
-      case 'ArrowDown':
-      case 'ArrowUp':
-        walk(event.key === 'ArrowDown' ? 1 : -1)
-        return true
       case 'Enter':
       case 'Tab':
         if (taken === undefined || event.shiftKey) return false
@@ -127,10 +115,5 @@ function useCompletion(value: string, cursor: number | null, { lists, tags, part
         return false
     }
   }
-  const aria = {
-    'aria-autocomplete': 'list',
-    ...(options.length > 0 && { 'aria-controls': id }),
-    ...(options.length > 0 && active >= 0 && { 'aria-activedescendant': `${id}-${active}` }),
-  } as const
-  return { id, token, options, active, onKey, aria }
+  return { token, options, combobox, onKey }
 }
