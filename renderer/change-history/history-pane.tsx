@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
-import { useCommand } from '../commands/registry.ts'
+import { useCommands } from '../commands/registry.ts'
 import { useText } from '../messages/use-text.ts'
 import { useOpenTodo } from '../routing/location.ts'
 import { ChangeList } from './change-list.tsx'
@@ -24,8 +24,10 @@ export function HistoryPane() {
   const text = useText()
   const openTodo = useOpenTodo('/activity')
   const scroller = useRef<HTMLDivElement>(null)
-  useCommand('todo.next', () => stepFocus(scroller.current, 1))
-  useCommand('todo.previous', () => stepFocus(scroller.current, -1))
+  useCommands({
+    'todo.next': () => stepFocus(scroller.current, 1),
+    'todo.previous': () => stepFocus(scroller.current, -1),
+  })
   return (
     <>
       <header className="view-header">

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useCommand } from './registry.ts'
+import { useCommands } from './registry.ts'
 import { lazyPart } from '../components/states/lazy-part.tsx'
 
 const ShortcutsDialog = lazyPart(
@@ -10,7 +10,7 @@ const ShortcutsDialog = lazyPart(
 /** Shows the keys of all commands at their command. */
 export function Shortcuts() {
   const [isOpen, setIsOpen] = useState(false)
-  useCommand('show-shortcuts', () => setIsOpen(true))
+  useCommands({ 'show-shortcuts': () => setIsOpen(true) })
   if (!isOpen) return null
   return (
     <Suspense>

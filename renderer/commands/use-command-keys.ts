@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { commands, type Command } from './commands.ts'
 import { hasOwnUndo, isPageBehind, rowHasFocus, takesLetters } from './key-targets.ts'
 import { findPressed, isSingleKey, reachesPage } from './keys.ts'
-import { useCommands, type CommandRegistry } from './registry.ts'
+import { useCommandRegistry, type CommandRegistry } from './registry.ts'
 
 function findCommand(event: KeyboardEvent, hasSingleKeys: boolean): Command | undefined {
   const isTyping = takesLetters(event.target)
@@ -26,7 +26,7 @@ function keepToFocusedField(event: InputEvent): void {
 
 /** Runs the commands by their keys. `hasSingleKeys` is whether single letters run commands. */
 export function useCommandKeys(hasSingleKeys: boolean): void {
-  const registry = useCommands()
+  const registry = useCommandRegistry()
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isPageBehind()) return
@@ -44,7 +44,7 @@ export function useCommandKeys(hasSingleKeys: boolean): void {
 
 /** Runs the commands of the window's menus. A text that has the focus undoes its own changes first. */
 export function useMenuCommands(): void {
-  const registry = useCommands()
+  const registry = useCommandRegistry()
   useEffect(() => window.desktop?.onCommand((id) => runFromMenu(registry, id)), [registry])
 }
 

@@ -1,5 +1,5 @@
 import { createContext, Suspense, use, useMemo, useState, type ReactNode } from 'react'
-import { useCommand } from '../commands/registry.ts'
+import { useCommands } from '../commands/registry.ts'
 import { newFields } from '../sync/view-changes.ts'
 import type { EditedView } from './form/view-dialog.tsx'
 import { lazyPart } from '../components/states/lazy-part.tsx'
@@ -18,7 +18,7 @@ interface ViewDialogProviderProps {
 export function ViewDialogProvider({ children }: ViewDialogProviderProps) {
   const [edited, setEdited] = useState<EditedView | null>(null)
   const open = useMemo(() => setEdited, [])
-  useCommand('new-view', () => setEdited({ id: null, fields: newFields }))
+  useCommands({ 'new-view': () => setEdited({ id: null, fields: newFields }) })
   return (
     <ViewDialogContext value={open}>
       {children}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { inboxId } from '../../common/inbox.ts'
 import { useAccountId } from '../api/account-context.ts'
 import { commandOf, type CommandId } from '../commands/commands.ts'
-import { useCommands, type CommandSubject } from '../commands/registry.ts'
+import { useCommandRegistry, type CommandSubject } from '../commands/registry.ts'
 import { useLatest } from '../components/use-latest.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
@@ -46,7 +46,7 @@ interface OpenPaletteProps extends PaletteProps {
 export function OpenPalette(props: OpenPaletteProps) {
   const { path, isMenuOpen, opening, onShow, onOpenTodo, onClose } = props
   const text = useText()
-  const registry = useCommands()
+  const registry = useCommandRegistry()
   const account = useAccountId()
   const store = useStore()
   const lists = useLists()

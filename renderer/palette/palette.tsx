@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useCommand, useCommands } from '../commands/registry.ts'
+import { useCommands, useCommandRegistry } from '../commands/registry.ts'
 import { LoadingKeys } from '../components/loading-keys.tsx'
 import type { Opening, PaletteProps } from './open-palette.tsx'
 import { lazyPart } from '../components/states/lazy-part.tsx'
@@ -11,15 +11,16 @@ const OpenPalette = lazyPart(() => import('./open-palette.tsx').then((module) =>
 /** The palette, which is loaded when it is opened for the first time, or before. */
 export function Palette(props: PaletteProps) {
   const { openId } = props
-  const registry = useCommands()
+  const registry = useCommandRegistry()
   const [opening, setOpening] = useState<Opening | null>(null)
-  useCommand('palette', () => {
+  const open = () => {
     const focused = document.activeElement
     const { subject } = registry
     const isInRow = focused !== null && focused.closest('[role="row"]') !== null
     const isPresent = subject !== null && (isInRow || (openId !== null && subject.ids.includes(openId)))
     setOpening({ focused, subject: isPresent ? subject : null })
-  })
+  }
+  useCommands({ palette: open })
   if (opening === null) return null
   return (
     <Suspense fallback={<LoadingKeys />}>

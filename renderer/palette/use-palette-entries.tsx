@@ -4,7 +4,7 @@ import { compareTexts } from '../../common/order.ts'
 import { commandIcons } from '../commands/command-icons.ts'
 import { commands, type Command } from '../commands/commands.ts'
 import { findShownKeys } from '../commands/keys.ts'
-import { useCommands } from '../commands/registry.ts'
+import { useCommandRegistry } from '../commands/registry.ts'
 import { ColourDot } from '../components/colour-dot.tsx'
 import { Icon, type IconShape } from '../components/icon.tsx'
 import { sortLists } from '../lists/use-list-actions.ts'
@@ -41,7 +41,7 @@ export interface PaletteEntries {
 /** Makes the entries of the commands that apply now, and of the locations. `hasSubject` is whether there is a present todo. */
 export function usePaletteEntries(hasSubject: boolean): PaletteEntries {
   const text = useText()
-  const registry = useCommands()
+  const registry = useCommandRegistry()
   const { singleKeyCommands } = usePageSettings()
   const lists = useLists()
   const customViews = useCustomViews()

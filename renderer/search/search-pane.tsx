@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { splitSearch } from '../../common/search/search-words.ts'
-import { useCommand, useCommands } from '../commands/registry.ts'
+import { useCommands, useCommandRegistry } from '../commands/registry.ts'
 import { MarkedWordsContext } from '../components/highlight/marked.tsx'
 import { useLists, useTodos } from '../sync/sync-context.ts'
 import { ListPane } from '../todos/list-pane.tsx'
@@ -31,7 +31,7 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
   const todos = useTodos()
   const lists = useLists()
   const customViews = useCustomViewValues()
-  const commands = useCommands()
+  const commands = useCommandRegistry()
   const field = useRef<HTMLInputElement>(null)
   const [location, setLocation] = useState(() => parseSearch(path))
   const [origin] = useState(() => location.scope ?? readOrigin())
@@ -53,10 +53,11 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
   }, [isTyped, typedPath, origin])
   useEffect(() => field.current?.focus(), [])
   useEffect(() => prepareSearch(todos.values()), [todos])
-  useCommand('find', () => {
+  const focusField = () => {
     field.current?.focus()
     field.current?.select()
-  })
+  }
+  useCommands({ find: focusField })
 
   const { query, scope } = useDeferredValue(location)
   const words = useMemo(() => splitSearch(query), [query])

@@ -1,4 +1,4 @@
-import { useCommands } from '../commands/registry.ts'
+import { useCommandRegistry } from '../commands/registry.ts'
 import { Action } from '../components/buttons/action.tsx'
 import { CheckField } from '../components/fields/check-field.tsx'
 import { useText } from '../messages/use-text.ts'
@@ -9,7 +9,7 @@ export function KeysSection() {
   const text = useText()
   const { singleKeyCommands } = usePageSettings()
   const { mutate: change } = useChangeSettings()
-  const commands = useCommands()
+  const commands = useCommandRegistry()
   return (
     <section className="settings-section" aria-labelledby="keys-title">
       <h2 id="keys-title" tabIndex={-1}>

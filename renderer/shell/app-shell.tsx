@@ -33,7 +33,6 @@ import {
   usePageLocation,
 } from '../routing/location.ts'
 import { isSearchPath } from '../routing/search-location.ts'
-import { PageCommands } from './page-commands.tsx'
 import { PaneToggles } from './pane-toggles.tsx'
 import { Panes } from './panes.tsx'
 import { Sidebar } from '../sidebar/sidebar.tsx'
@@ -41,6 +40,7 @@ import { ViewMenu } from './view-menu.tsx'
 import { useDetailsFocus } from './use-details-focus.ts'
 import { useDefaultView, useGoneDefault, useGoneView } from './use-default-view.ts'
 import { useViewFocus } from './use-view-focus.ts'
+import { usePageCommands } from './use-page-commands.ts'
 import { usePanes } from './use-panes.ts'
 import { useLoadWhenIdle } from './load-when-idle.ts'
 import { lazyPart } from '../components/states/lazy-part.tsx'
@@ -125,6 +125,7 @@ export function AppShell() {
   useGoneView(isGone && path !== defaultPath)
   useGoneDefault(isGone && path === defaultPath)
   const isSettings = path === '/settings'
+  usePageCommands(path, enter)
   useAppearance()
   useKeptSettings()
   useCommandKeys(singleKeyCommands)
@@ -154,7 +155,6 @@ export function AppShell() {
   }
   return (
     <ListEditingContext value={editing}>
-      <PageCommands path={path} onEnterView={enter} />
       <Panes
         shown={page === undefined ? panes : { ...panes, hasDetails: !isSettings && todoId !== null }}
         isTodoOpen={todoId !== null}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { isOfInputMethod } from '../components/keyboard.ts'
-import { useCommands } from '../commands/registry.ts'
+import { useCommandRegistry } from '../commands/registry.ts'
 import type { Layout } from './use-layout.ts'
 
 const isText = (target: EventTarget | null): target is Element =>
@@ -16,7 +16,7 @@ interface FocusedPanes {
 
 /** Moves the focus into the details when a todo is opened by the keyboard, and back to its row. */
 export function useDetailsFocus({ details, todoId, layout, close }: FocusedPanes) {
-  const commands = useCommands()
+  const commands = useCommandRegistry()
   const isByKey = useRef(false)
   const lastTodo = useRef(todoId)
   /** The element with the focus when the details were opened, which are to get it as soon as they are drawn; null for none. */

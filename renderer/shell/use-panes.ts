@@ -1,4 +1,4 @@
-import { useCommand } from '../commands/registry.ts'
+import { useCommands } from '../commands/registry.ts'
 import { useChangeSettings, usePageSettings } from '../settings/settings.ts'
 import { openMenu, showViewBeside, type PageLocation } from '../routing/location.ts'
 import { useLayout, type Layout } from './use-layout.ts'
@@ -37,7 +37,9 @@ export function usePanes({ path, todoId, isMenuOpen }: PageLocation): ShownPanes
     if (todoId !== null) showViewBeside(path)
     if (layout === 'three' && hasDetails !== detailsCollapsed) change({ detailsCollapsed: hasDetails })
   }
-  useCommand('toggle-sidebar', toggleSidebar)
-  useCommand('toggle-details', layout === 'three' || todoId !== null ? toggleDetails : null)
+  useCommands({
+    'toggle-sidebar': toggleSidebar,
+    'toggle-details': layout === 'three' || todoId !== null ? toggleDetails : null,
+  })
   return { layout, hasSidebar, hasDetails, showSidebar, toggleSidebar, toggleDetails }
 }

@@ -1,5 +1,5 @@
 import { use, useRef, useState } from 'react'
-import { useCommand } from '../commands/registry.ts'
+import { useCommands } from '../commands/registry.ts'
 import { clip } from '../components/clip.ts'
 import { NameField } from '../components/fields/name-field.tsx'
 import { useToasts } from '../components/toasts/toasts.ts'
@@ -43,7 +43,7 @@ export function ListsSection({ counts }: ListsSectionProps) {
     if (isInField && opener.current instanceof HTMLElement) opener.current.focus()
     end()
   }
-  useCommand('new-list', startNew)
+  useCommands({ 'new-list': startNew })
 
   const toItem = ({ id, name, colour }: List): SidebarItem => ({
     id,

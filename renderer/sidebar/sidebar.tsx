@@ -2,7 +2,7 @@ import { Activity, Keyboard, Search, Settings, Trash2, X, type LucideIcon } from
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { AccountCorner } from '../account/menu/account-corner.tsx'
 import { useShownKeys } from '../settings/use-shown-keys.ts'
-import { useCommands } from '../commands/registry.ts'
+import { useCommandRegistry } from '../commands/registry.ts'
 import { Icon } from '../components/icon.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { ListsSection } from './lists-section.tsx'
@@ -60,7 +60,7 @@ const CountedLinks = memo(function CountedLinks({ counts }: CountedLinksProps) {
 /** Opens the palette, also without a keyboard. */
 function PaletteButton() {
   const text = useText()
-  const commands = useCommands()
+  const commands = useCommandRegistry()
   const keys = useShownKeys('palette')
   return (
     <SidebarButton
@@ -89,7 +89,7 @@ interface SidebarProps {
 /** The views, lists and tags, and the other pages. */
 export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps) {
   const text = useText()
-  const commands = useCommands()
+  const commands = useCommandRegistry()
   // The numbers follow in a frame of their own, so that a change shows in its list first.
   const todos = useDeferredValue(useTodos())
   const today = useDay()

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { isAccountOver, Unreachable } from '../api/problem.ts'
-import { useCommand } from '../commands/registry.ts'
+import { useCommands } from '../commands/registry.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { nameList } from '../lists/name-list.ts'
 import { useText } from '../messages/use-text.ts'
@@ -102,8 +102,10 @@ export function ListPane({
     if (!isInSight(step)) sayUndone('toast.redone', label)
     revealStep(step)
   }
-  useCommand('undo', undo, { applies: () => store.read().log.done.length > 0 })
-  useCommand('redo', redo, { applies: () => store.read().log.undone.length > 0 })
+  useCommands({
+    undo: { run: undo, applies: () => store.read().log.done.length > 0 },
+    redo: { run: redo, applies: () => store.read().log.undone.length > 0 },
+  })
   const onComplete = (chosen: readonly Todo[], isCompleted: boolean) => {
     const changed = chosen.filter(({ completed }) => completed !== isCompleted)
     const leaves = (todo: Todo) => !view.includes({ ...todo, completed: isCompleted }, today)

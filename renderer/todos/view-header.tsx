@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { memo, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-aria-components'
-import { useCommands } from '../commands/registry.ts'
+import { useCommandRegistry } from '../commands/registry.ts'
 import { useShownKeys } from '../settings/use-shown-keys.ts'
 import { Action } from '../components/buttons/action.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
@@ -138,7 +138,7 @@ const Filters = memo(function Filters({ current }: { readonly current: string })
 const SearchButton = memo(function SearchButton() {
   const text = useText()
   const keys = useShownKeys('find')
-  const commands = useCommands()
+  const commands = useCommandRegistry()
   return (
     <IconAction
       icon={Search}

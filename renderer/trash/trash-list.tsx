@@ -3,7 +3,7 @@ import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { dayAt, daysBetween } from '../../common/dates/dates.ts'
 import { rowHasFocus } from '../commands/key-targets.ts'
-import { useCommand, useCommandSubject } from '../commands/registry.ts'
+import { useCommands, useCommandSubject } from '../commands/registry.ts'
 import { ContextMenu } from '../components/menu/context-menu.tsx'
 import { pointOf, type Point } from '../components/menu/point.ts'
 import { Icon } from '../components/icon.tsx'
@@ -48,14 +48,16 @@ export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashList
     onEmptied,
   })
   const active = entries.find(({ key }) => key === activeKey)
-  useCommand('todo.next', () => step(1))
-  useCommand('todo.previous', () => step(-1))
   useCommandSubject(
     useMemo(() => (active === undefined ? [] : [active.key]), [active]),
     active === undefined ? '' : titleOf(active.entity),
   )
-  useCommand('todo.restore', active === undefined ? null : () => props.onRestore(active))
-  useCommand('todo.delete', active === undefined ? null : () => props.onPurge(active))
+  useCommands({
+    'todo.next': () => step(1),
+    'todo.previous': () => step(-1),
+    'todo.restore': active === undefined ? null : () => props.onRestore(active),
+    'todo.delete': active === undefined ? null : () => props.onPurge(active),
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
     if (event.key !== 'Enter' || !isPlain || !rowHasFocus(event.target)) return focusByKey(event)

@@ -104,6 +104,7 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
   const chosenTitle =
     chosen.length > 1 ? text('selection.count', { count: chosen.length }) : (chosen[0]?.title ?? '')
   const field = useFieldPopover(view, chosen, focus.returnFocus)
+  const moveOverdue = useMoveOverdue(rows, focus.returnFocus)
   const commands = useRowCommands({
     view,
     rows,
@@ -118,8 +119,8 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
     open: props.onOpen,
     toggleSubtasks: props.onToggleSubtasks,
     chooseField: field.choose,
+    moveOverdue,
   })
-  const moveOverdue = useMoveOverdue(rows, focus.returnFocus)
   const isDragged = useTodoDrag({
     list,
     scroller,
@@ -192,7 +193,7 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
                   index={index + 1}
                   isSticky={sticky === index}
                   today={today.date}
-                  onMoveToToday={row.group === 'overdue' ? moveOverdue : null}
+                  onMoveToToday={row.group === 'overdue' ? moveOverdue.run : null}
                 />
               )
             const { todo } = row

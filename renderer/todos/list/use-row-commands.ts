@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useCommand, useCommandSubject } from '../../commands/registry.ts'
+import { useCommands, useCommandSubject, type ConditionalHandler } from '../../commands/registry.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
@@ -32,6 +32,8 @@ interface CommandedList {
   readonly open: (todo: Todo) => void
   readonly toggleSubtasks: (id: string) => void
   readonly chooseField: (field: TodoFieldName) => void
+  /** Makes the overdue todos of the list due today. */
+  readonly moveOverdue: ConditionalHandler
 }
 
 /** Handles the commands of the active row. Returns the announcement of a move for screen readers. */
@@ -50,6 +52,7 @@ export function useRowCommands(parts: CommandedList) {
     open,
     toggleSubtasks,
     chooseField,
+    moveOverdue,
   } = parts
   const text = useText()
   const toasts = useToasts()
@@ -83,88 +86,52 @@ export function useRowCommands(parts: CommandedList) {
     useMemo(() => chosen.map(({ id }) => id), [chosen]),
     chosen.length > 1 ? text('selection.count', { count: chosen.length }) : (active?.todo.title ?? ''),
   )
-  useCommand('select-all', todoRows.length > 0 ? selection.selectAll : null)
-  useCommand('clear-selection', selection.ids.size > 0 ? selection.clear : null)
-  useCommand(
-    'todo.select',
-    onRow(({ key }) => selection.toggle(key)),
-  )
-  useCommand('todo.extend-up', onRow(extend(-1)))
-  useCommand('todo.extend-down', onRow(extend(1)))
-  useCommand('todo.next', () => step(1))
-  useCommand('todo.previous', () => step(-1))
-  useCommand(
-    'todo.complete',
-    onRow(() =>
-      complete(
-        chosen,
-        chosen.some(({ completed }) => !completed),
-      ),
-    ),
-  )
-  useCommand(
-    'todo.open',
-    onRow(({ todo }) => open(todo)),
-  )
-  useCommand(
-    'todo.rename',
-    onRow(({ todo }) => edit(todo)),
-  )
-  useCommand(
-    'todo.date',
-    onRow(() => chooseField('due')),
-  )
-  useCommand(
-    'todo.list',
-    onRow(() => chooseField('list')),
-  )
-  useCommand(
-    'todo.tags',
-    onRow(() => chooseField('tags')),
-  )
-  useCommand(
-    'todo.priority',
-    onRow(() => chooseField('priority')),
-  )
-  const whereActive = (applies: (row: TodoRow) => boolean) => ({
-    applies: () => active !== null && applies(active),
-  })
-  useCommand(
-    'todo.expand',
-    view.isTree ? onRow(expand) : null,
-    whereActive(({ isOpen }) => isOpen === false),
-  )
-  useCommand(
-    'todo.collapse',
-    view.isTree ? onRow(collapse) : null,
-    whereActive(({ isOpen }) => isOpen === true),
-  )
-  const { isOrdered } = view
+  const { isOrdered, isTree } = view
   const saySorted = () => toasts.say(text('drag.sorted'))
+  const isActive = (isSo: (row: TodoRow) => boolean) => () => active !== null && isSo(active)
   const inOrder = ({ applies }: typeof moves.moveUp) => ({ applies: () => isOrdered && applies() })
-  useCommand('todo.move-up', onRow(isOrdered ? moves.moveUp.run : saySorted), inOrder(moves.moveUp))
-  useCommand('todo.move-down', onRow(isOrdered ? moves.moveDown.run : saySorted), inOrder(moves.moveDown))
-  useCommand('todo.indent', isOrdered ? onRow(moves.indent.run) : null, moves.indent)
-  useCommand('todo.outdent', isOrdered ? onRow(moves.outdent.run) : null, moves.outdent)
   const copyTodos = useCopyTodos()
-  useCommand(
-    'todo.copy',
-    onRow(() => copyTodos.copyText(chosen)),
-  )
-  useCommand(
-    'todo.copy-link',
-    onRow(({ todo }) => copyTodos.copyLink(todo)),
-  )
   const store = useStore()
   const listSkippable = () => chosen.filter((todo) => isOwnOccurrence(store.read().shown, todo))
-  useCommand(
-    'todo.skip',
-    onRow(() => actions.skip(listSkippable())),
-    { applies: () => active !== null && listSkippable().length > 0 },
-  )
-  useCommand(
-    'todo.delete',
-    onRow(() => actions.remove(chosen)),
-  )
+  const completeChosen = () => {
+    const isAnyOpen = chosen.some(({ completed }) => !completed)
+    complete(chosen, isAnyOpen)
+  }
+  useCommands({
+    'select-all': todoRows.length > 0 ? selection.selectAll : null,
+    'clear-selection': selection.ids.size > 0 ? selection.clear : null,
+    'move-overdue': moveOverdue,
+    'todo.next': () => step(1),
+    'todo.previous': () => step(-1),
+    'todo.select': onRow(({ key }) => selection.toggle(key)),
+    'todo.extend-up': onRow(extend(-1)),
+    'todo.extend-down': onRow(extend(1)),
+    'todo.complete': onRow(completeChosen),
+    'todo.open': onRow(({ todo }) => open(todo)),
+    'todo.rename': onRow(({ todo }) => edit(todo)),
+    'todo.date': onRow(() => chooseField('due')),
+    'todo.list': onRow(() => chooseField('list')),
+    'todo.tags': onRow(() => chooseField('tags')),
+    'todo.priority': onRow(() => chooseField('priority')),
+    'todo.expand': {
+      run: isTree ? onRow(expand) : null,
+      applies: isActive(({ isOpen }) => isOpen === false),
+    },
+    'todo.collapse': {
+      run: isTree ? onRow(collapse) : null,
+      applies: isActive(({ isOpen }) => isOpen === true),
+    },
+    'todo.move-up': { run: onRow(isOrdered ? moves.moveUp.run : saySorted), ...inOrder(moves.moveUp) },
+    'todo.move-down': { run: onRow(isOrdered ? moves.moveDown.run : saySorted), ...inOrder(moves.moveDown) },
+    'todo.indent': { ...moves.indent, run: isOrdered ? onRow(moves.indent.run) : null },
+    'todo.outdent': { ...moves.outdent, run: isOrdered ? onRow(moves.outdent.run) : null },
+    'todo.copy': onRow(() => copyTodos.copyText(chosen)),
+    'todo.copy-link': onRow(({ todo }) => copyTodos.copyLink(todo)),
+    'todo.skip': {
+      run: onRow(() => actions.skip(listSkippable())),
+      applies: isActive(() => listSkippable().length > 0),
+    },
+    'todo.delete': onRow(() => actions.remove(chosen)),
+  })
   return { spoken }
 }

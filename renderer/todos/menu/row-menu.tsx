@@ -4,7 +4,7 @@ import { inboxId } from '../../../common/inbox.ts'
 import { commandIcons } from '../../commands/command-icons.ts'
 import { commandOf, type CommandId } from '../../commands/commands.ts'
 import { findShownKeys } from '../../commands/keys.ts'
-import { useCommands } from '../../commands/registry.ts'
+import { useCommandRegistry } from '../../commands/registry.ts'
 import { ColourDot } from '../../components/colour-dot.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ContextMenu } from '../../components/menu/context-menu.tsx'
@@ -48,7 +48,7 @@ const shortNames: Readonly<Partial<Record<CommandId, MessageId>>> = {
 /** The menu of a row, from the table of commands. The dates, lists and priorities can be chosen in it. */
 export function RowMenu({ todos, title, at, update, onRun, onClose }: RowMenuProps) {
   const text = useText()
-  const registry = useCommands()
+  const registry = useCommandRegistry()
   const { singleKeyCommands } = usePageSettings()
   const isCompleted = todos.every(({ completed }) => completed)
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import type { CommandId } from '../../commands/commands.ts'
-import { useCommands } from '../../commands/registry.ts'
+import { useCommandRegistry } from '../../commands/registry.ts'
 import { LoadingKeys } from '../../components/loading-keys.tsx'
 import { below, pointOf, type Point } from '../../components/menu/point.ts'
 import type { Todo } from '../../sync/entities.ts'
@@ -40,7 +40,7 @@ interface RowMenuState {
 
 /** The menu of the rows of a list, which opens at a right click, by the menu key and by the button of a row. */
 export function useRowMenu({ view, activate, returnFocus, subject }: RowMenuParts): RowMenuState {
-  const registry = useCommands()
+  const registry = useCommandRegistry()
   const update = useUpdateInView(view)
   const [opened, setOpened] = useState<{ readonly key: string; readonly at: Point } | null>(null)
   const [chosen, setChosen] = useState<CommandId | null>(null)

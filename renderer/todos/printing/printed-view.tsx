@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
-import { useCommand } from '../../commands/registry.ts'
+import { useCommands } from '../../commands/registry.ts'
 import { Printout } from '../../components/printout.tsx'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'
@@ -41,7 +41,7 @@ export function PrintedView({ view }: PrintedViewProps) {
     }
     window.print()
   }
-  useCommand('print', () => void print())
+  useCommands({ print: () => void print() })
   return (
     Sheet !== null && (
       <Printout>

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import { useCommand, useCommands } from '../../commands/registry.ts'
+import { useCommands, useCommandRegistry } from '../../commands/registry.ts'
 import { cleanLine, joinLines } from '../../../common/one-line.ts'
 import { typeInto } from '../../components/fields/type-into.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -45,7 +45,7 @@ export const QuickAdd = memo(function QuickAdd({ fields, wantsFocus, isDisabled,
   const lists = useLists()
   const { add: addList } = useListActions()
   const input = useRef<HTMLTextAreaElement>(null)
-  const commands = useCommands()
+  const commands = useCommandRegistry()
   const [isFocused, setIsFocused] = useState(false)
   const [pasted, setPasted] = useState<Pasted | null>(null)
   // The page may show an account that the server does not let it open: its text stays hidden until it has.
@@ -59,7 +59,7 @@ export const QuickAdd = memo(function QuickAdd({ fields, wantsFocus, isDisabled,
     // A field that was drawn anew has its cursor before the draft.
     field.setSelectionRange(field.value.length, field.value.length)
   }
-  useCommand('add-todo', isDisabled ? null : goOn)
+  useCommands({ 'add-todo': isDisabled ? null : goOn })
 
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
