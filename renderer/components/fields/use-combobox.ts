@@ -1,13 +1,4 @@
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type AriaAttributes,
-  type ComponentProps,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 
 interface ComboboxOptions {
   /** The keys of the options in their order. None closes the list. */
@@ -21,16 +12,7 @@ interface ComboboxOptions {
 }
 
 /** The state of a combobox, and the attributes of its parts. */
-export interface Combobox {
-  /** The index of the active option; -1 for none. */
-  readonly active: number
-  readonly activate: (index: number) => void
-  /** Walks through the options by a key. Returns whether it is one of these keys. */
-  readonly walk: (event: KeyboardEvent) => boolean
-  readonly fieldProps: AriaAttributes
-  readonly listProps: ComponentProps<'div'> & { readonly id: string }
-  readonly propsOf: (index: number) => ComponentProps<'div'>
-}
+export type Combobox = ReturnType<typeof useCombobox>
 
 // The focus stays in the field.
 const keepFocus = (event: MouseEvent) => event.preventDefault()
@@ -39,7 +21,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
  * The list of options below a field, which keeps the focus while its keys walk there (WAI-ARIA Authoring Practices, Combobox). The caller
  * takes an option by the keys that it has for that.
  */
-export function useCombobox({ keys, of, first, page = 0 }: ComboboxOptions): Combobox {
+export function useCombobox({ keys, of, first, page = 0 }: ComboboxOptions) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [walked, setWalked] = useState({ of, index: first })
@@ -47,8 +29,8 @@ export function useCombobox({ keys, of, first, page = 0 }: ComboboxOptions): Com
   const last = keys.length - 1
   const active = Math.min(walked.of === of ? walked.index : first, last)
   const isOpen = keys.length > 0
-  const idOf = (key: string) => `${id}-${encodeURIComponent(key)}`
-  const activeKey = keys[active]
+  // An id has no spaces. With the key, another option at the same index is another one for assistive technology.
+  const idOf = (index: number) => `${id}-${index}-${keys[index]?.replaceAll(/\s/g, '_')}`
   const activate = (index: number) => setWalked({ of, index })
   useEffect(() => {
     // With the heading above the first option.
@@ -56,9 +38,11 @@ export function useCombobox({ keys, of, first, page = 0 }: ComboboxOptions): Com
     else list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return {
+    /** The index of the active option; -1 for none. */
     active,
     activate,
-    walk({ key }) {
+    /** Walks through the options by a key. Returns whether it is one of these keys. */
+    walk({ key }: KeyboardEvent): boolean {
       const targets: Readonly<Record<string, number>> = {
         ArrowDown: active === last ? 0 : active + 1,
         ArrowUp: active <= 0 ? last : active - 1,
@@ -70,11 +54,15 @@ export function useCombobox({ keys, of, first, page = 0 }: ComboboxOptions): Com
       return true
     },
     fieldProps: {
-      'aria-autocomplete': 'list',
+      'aria-autocomplete': 'list' as const,
       ...(isOpen && { 'aria-controls': id }),
-      ...(activeKey !== undefined && { 'aria-activedescendant': idOf(activeKey) }),
+      ...(active >= 0 && { 'aria-activedescendant': idOf(active) }),
     },
     listProps: { ref: list, id, role: 'listbox', onMouseDown: keepFocus },
-    propsOf: (index) => ({ id: idOf(keys[index] ?? ''), role: 'option', 'aria-selected': index === active }),
+    propsOf: (index: number) => ({
+      id: idOf(index),
+      role: 'option',
+      'aria-selected': index === active,
+    }),
   }
 }
