@@ -3,7 +3,7 @@ import { Icon } from '../components/icon.tsx'
 import { paneLimits } from '../components/panes/pane-size.ts'
 import { useText } from '../messages/use-text.ts'
 import { SidebarLink } from '../sidebar/sidebar-link.tsx'
-import { otherPages } from '../sidebar/sidebar.tsx'
+import { otherPages } from '../sidebar/other-pages.ts'
 import { laterViews, mainViews, type View } from '../todo-views/view.ts'
 import { firstIconOf } from '../todo-views/view-icon.tsx'
 

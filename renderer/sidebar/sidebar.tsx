@@ -1,4 +1,4 @@
-import { Activity, Keyboard, Search, Settings, Trash2, X, type LucideIcon } from 'lucide-react'
+import { Keyboard, Search, X } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { AccountCorner } from '../account/menu/account-corner.tsx'
 import { useShownKeys } from '../settings/use-shown-keys.ts'
@@ -9,6 +9,7 @@ import { ListsSection } from './lists-section.tsx'
 import { CustomViewsSection } from './custom-views-section.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useTodos } from '../sync/sync-context.ts'
+import { otherPages } from './other-pages.ts'
 import { TagsSection } from './tags-section.tsx'
 import { createCounter, type Counts } from '../todo-views/counts.ts'
 import { useDay } from '../clock/day.tsx'
@@ -17,17 +18,6 @@ import { iconOf } from '../todo-views/view-icon.tsx'
 import { laterViews, mainViews } from '../todo-views/view.ts'
 import { SidebarButton, SidebarContext, SidebarLink } from './sidebar-link.tsx'
 import { useSidebarKeys } from './use-sidebar-keys.ts'
-
-/** The pages that are no views of todos, in the order of the sidebar. */
-export const otherPages: readonly {
-  readonly path: string
-  readonly name: 'view.trash' | 'view.activity' | 'settings.title'
-  readonly icon: LucideIcon
-}[] = [
-  { path: '/trash', name: 'view.trash', icon: Trash2 },
-  { path: '/activity', name: 'view.activity', icon: Activity },
-  { path: '/settings', name: 'settings.title', icon: Settings },
-]
 
 interface CountedLinksProps {
   readonly counts: Counts

@@ -1,3 +1,5 @@
+import '../../styles/drag.css'
+
 /** A position where the dragged rows can be dropped. */
 interface DropPosition {
   /** The bounds of the row that is marked, in px in the window. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useIntl } from 'react-intl'
-import { followPointer, type DragSource } from '../../components/drag/follow-pointer.ts'
+import type { DragSource } from '../../components/drag/follow-pointer.ts'
 import { useLatest } from '../../components/use-latest.ts'
 import { useLoaded } from '../../components/use-loaded.ts'
 import { useText } from '../../messages/use-text.ts'
@@ -23,11 +23,12 @@ interface DragState {
 
 /** The parts that a drag needs. They are loaded after the first paint; where the server is gone, nothing can be dragged. */
 async function loadDrag() {
-  const [{ beginDrag }, { dropTodos }] = await Promise.all([
+  const [{ followPointer }, { beginDrag }, { dropTodos }] = await Promise.all([
+    import('../../components/drag/follow-pointer.ts'),
     import('./drag-session.ts'),
     import('./drop-todos.ts'),
   ])
-  return { beginDrag, dropTodos }
+  return { followPointer, beginDrag, dropTodos }
 }
 
 const controls = 'button, label, a, input, textarea'
@@ -107,7 +108,10 @@ export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
     },
     longPress,
   })
-  useEffect(() => (list.current === null ? undefined : followPointer(list.current, source)), [list, source])
+  useEffect(
+    () => (loaded === null || list.current === null ? undefined : loaded.followPointer(list.current, source)),
+    [loaded, list, source],
+  )
   return (key) =>
     draggedKey !== null && (key === draggedKey || (selected.has(draggedKey) && selected.has(key)))
 }
