@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { changeIdPattern } from '../common/change-id.ts'
 import { inboxId } from '../common/inbox.ts'
 import { cleanLine } from '../common/one-line.ts'
 import { largestOrder } from '../common/order.ts'
@@ -163,7 +164,7 @@ export const revisionNumber = z
 export const changeIdOr = (message: string) =>
   z
     .string(message)
-    .regex(/^[0-9a-f]{16}-\d{1,12}$/, message)
+    .regex(changeIdPattern, message)
     .meta({ description: 'The id of a change set.', examples: ['5f0c2a9be4d17836-42'] })
 
 /** The id of a change set: its history and its revision. */

@@ -1,4 +1,5 @@
-import { fetchListed, findChangeId, formatChangeId } from '../client/changes.ts'
+import { formatChangeId } from '../../common/change-id.ts'
+import { fetchListed, findChangeId } from '../client/changes.ts'
 import type { CommandContext, CommandDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
 import { formatJson } from '../output/printable.ts'

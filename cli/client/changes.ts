@@ -1,16 +1,8 @@
+import { formatChangeId, parseChangeId, type ChangeId } from '../../common/change-id.ts'
 import type { Change } from '../../server/contract.ts'
 import { CommandFailed } from '../failures.ts'
 import { makePrintable } from '../output/printable.ts'
 import { readPages, type ApiClient } from './client.ts'
-
-/** The parts of the id of a change, `<history>-<revision>`. The revision of the account is that of its latest change, at first 0. */
-export interface ChangeId {
-  readonly history: string
-  readonly revision: number
-}
-
-/** Formats the id of a change. */
-export const formatChangeId = ({ history, revision }: ChangeId): string => `${history}-${revision}`
 
 const fetchRevision = async (client: ApiClient): Promise<ChangeId> => {
   const { headers } = await client.get('/api/todos?limit=1')
@@ -22,7 +14,7 @@ const fetchRevision = async (client: ApiClient): Promise<ChangeId> => {
 
 /** Finds the id of a change. `typed` is the whole id, its number, or any end of the id with the number. Throws CommandFailed. */
 export async function findChangeId(client: ApiClient, typed: string): Promise<ChangeId> {
-  const whole = parseChangeId(typed)
+  const whole = parseChangeId(typed.toLowerCase())
   if (whole !== null) return whole
   const [, end = '', number] = /^(?:([\da-f]{1,15})-)?(\d{1,12})$/i.exec(typed) ?? []
   const { history, revision } = await fetchRevision(client)
@@ -71,9 +63,4 @@ export async function fetchListed({ call }: ApiClient, id: string): Promise<Chan
   const query = `since=${formatChangeId({ history, revision: revision - 1 })}&limit=1`
   const [listed] = await call<readonly Change[]>('GET', `/api/changes?${query}`).catch(() => [])
   return listed?.revision === revision ? listed : null
-}
-
-const parseChangeId = (id: string): ChangeId | null => {
-  const [, history, number] = /^([\da-f]{16})-(\d{1,12})$/i.exec(id) ?? []
-  return history === undefined ? null : { history: history.toLowerCase(), revision: Number(number) }
 }

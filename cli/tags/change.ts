@@ -1,3 +1,4 @@
+import { parseChangeId } from '../../common/change-id.ts'
 import type { Change } from '../../server/contract.ts'
 import type { CommandContext, CommandDefinition, WordDefinition } from '../command.ts'
 import { CommandFailed, Refused } from '../failures.ts'
@@ -52,5 +53,6 @@ const changeTag = async (
   })
   if (json(answer)) return
   say(`${said} ${formatCount(answer.changed, 'todo')}.`)
-  if (answer.changeId !== null) sayUndo([{ revision: Number(answer.changeId.split('-')[1]) }])
+  const made = parseChangeId(answer.changeId ?? '')
+  if (made !== null) sayUndo([made])
 }

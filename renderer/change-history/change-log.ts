@@ -1,7 +1,7 @@
 import type { Change } from '../../server/contract.ts'
 import { ApiProblem } from '../api/problem.ts'
-import { parsePosition, type Position } from '../sync/account-state.ts'
-import type { AccountApi } from '../sync/read-account.ts'
+import { formatChangeId, type ChangeId } from '../../common/change-id.ts'
+import { positionOf, type AccountApi } from '../sync/read-account.ts'
 
 const pageSize = 50
 
@@ -27,9 +27,9 @@ export class ChangeLog {
   /** The id of the change before which the next page begins. */
   #before: string | null = null
   /** The position up to which the latest changes were read. */
-  #asOf: Position | null = null
+  #asOf: ChangeId | null = null
   /** The latest change that the server has named. */
-  #latest: Position | null = null
+  #latest: ChangeId | null = null
 
   constructor(from: AccountApi, todoId: string | null) {
     this.#from = from
@@ -51,7 +51,7 @@ export class ChangeLog {
   }
 
   /** Reads the changes up to `position`, the latest one of the server, or everything again if it has another history. */
-  async readLater(position: Position): Promise<void> {
+  async readLater(position: ChangeId): Promise<void> {
     this.#latest = position
     await this.#readMissing()
   }
@@ -92,10 +92,10 @@ export class ChangeLog {
     return { changes: [...this.#read.changes, ...found], hasEarlier: this.#before !== null }
   }
 
-  async #readSince(asOf: Position, { history }: Position): Promise<Partial<ReadChanges>> {
+  async #readSince(asOf: ChangeId, { history }: ChangeId): Promise<Partial<ReadChanges>> {
     if (history !== asOf.history) return await this.#readAnew()
     const found: Change[] = []
-    let since: string | null = `${asOf.history}-${asOf.revision}`
+    let since: string | null = formatChangeId(asOf)
     try {
       while (since !== null) {
         const answer = await this.#ask({ since })
@@ -129,7 +129,7 @@ export class ChangeLog {
     return {
       body,
       next: next === null ? null : new URL(next).searchParams,
-      asOf: parsePosition(headers.get('Localist-Revision') ?? ''),
+      asOf: positionOf(headers),
     }
   }
 

@@ -1,5 +1,6 @@
 import type { StreamedChange } from '../../server/contract.ts'
-import type { Position, SyncEvent } from './account-state.ts'
+import type { ChangeId } from '../../common/change-id.ts'
+import type { SyncEvent } from './account-state.ts'
 import type { LiveState } from './live-state.ts'
 import { readAll, readChangesSince, readTrash, type AccountApi } from './read-account.ts'
 
@@ -27,7 +28,7 @@ export class AccountReader {
   readonly #onChanges: (changes: readonly StreamedChange[]) => void
   readonly #onCaughtUp: () => void
   /** The latest change that the server has named. */
-  #latest: Position | null = null
+  #latest: ChangeId | null = null
   #wantsTrash = false
   #isAskedAgain = false
   #reading: Promise<boolean> | null = null
@@ -40,7 +41,8 @@ export class AccountReader {
   }
 
   /** Takes note of a change of the server. It may be older than another one: a page that took over a stream repeats some. */
-  note(position: Position): void {
+  note(position: ChangeId | null): void {
+    if (position === null) return
     if (this.#latest?.history === position.history && this.#latest.revision >= position.revision) return
     this.#latest = position
   }

@@ -1,3 +1,4 @@
+import { formatChangeId, type ChangeId } from '../../common/change-id.ts'
 import type { StreamedChange, StreamedEntry } from '../../server/contract.ts'
 import type { AnyEntity, Entities, Kind, List, CustomView, Todo } from './entities.ts'
 import { EntityMap } from './entity-map.ts'
@@ -8,7 +9,7 @@ import { emptyLog, withChangeIds, type UndoLog } from './undo-log.ts'
 /** The state of one account: the entities that the server sent, and the changes that it has not answered yet. */
 export interface AccountState extends Entities {
   /** The history and the revision of the entities; null until they were read. Some entities may be newer. */
-  readonly position: Position | null
+  readonly position: ChangeId | null
   /** The revisions at which entities were removed for good, by id. */
   readonly removed: ReadonlyMap<string, number>
   /** Whether the whole trash was read. */
@@ -19,15 +20,9 @@ export interface AccountState extends Entities {
   readonly log: UndoLog
 }
 
-/** A change of the account: its number in one history. */
-export interface Position {
-  readonly history: string
-  readonly revision: number
-}
-
 /** The entities that the server listed, as of a revision. */
 export interface Listing {
-  readonly position: Position
+  readonly position: ChangeId
   readonly todos: readonly Todo[]
   readonly lists: readonly List[]
   readonly views: readonly CustomView[]
@@ -64,15 +59,6 @@ export const emptyState: AccountState = {
   pending: [],
   log: emptyLog,
 }
-
-/** Parses the id of a change. */
-export function parsePosition(changeId: string): Position {
-  const [history = '', revision] = changeId.split('-')
-  return { history, revision: Number(revision) }
-}
-
-/** Formats the id of the change at a position. */
-export const formatPosition = ({ history, revision }: Position): string => `${history}-${revision}`
 
 /** Returns the state after an event. Never puts an older state of an entity in the place of a newer one. */
 export function reduce(state: AccountState, event: SyncEvent): AccountState {
@@ -115,11 +101,15 @@ function withAnsweredChange(state: AccountState, id: string, change: StreamedCha
     pending: withAnswer(state.pending, id, change.id),
     log: withChangeIds(state.log, new Map([[id, change.id]])),
   }
-  const { history, revision } = parsePosition(change.id)
   // If the first answer was lost, newer states may have been read since, in which the entity may be removed.
-  const isNews = history === state.position?.history && revision > state.position.revision
-  return isNews ? withSeen(answered, seenIn(change)) : answered
+  return isAfter(change, state.position) ? withSeen(answered, seenIn(change)) : answered
 }
+
+// Whether a change comes after another one of the same history.
+const isAfter = ({ id, revision }: StreamedChange, position: ChangeId | null): boolean =>
+  position !== null &&
+  revision > position.revision &&
+  id === formatChangeId({ history: position.history, revision })
 
 function withListing(state: AccountState, listing: Listing, part: Part): AccountState {
   const { position, todos, lists, views } = listing
@@ -181,7 +171,7 @@ function withChanges(state: AccountState, changes: readonly StreamedChange[]): A
   let { revision } = state.position
   const seen: Seen[] = []
   for (const change of changes) {
-    if (parsePosition(change.id).history !== history || change.revision !== revision + 1) continue
+    if (change.id !== formatChangeId({ history, revision: revision + 1 })) continue
     if (!change.changes) break
     seen.push(...seenIn(change))
     revision = change.revision

@@ -1,6 +1,7 @@
 import type { StreamedChange } from '../../server/contract.ts'
 import { AccountReader, type ReaderHost } from './account-reader.ts'
-import { parsePosition, type AccountState, type Position } from './account-state.ts'
+import { parseChangeId, type ChangeId } from '../../common/change-id.ts'
+import type { AccountState } from './account-state.ts'
 import type { Entities } from './entities.ts'
 import { LiveState, type Snapshot } from './live-state.ts'
 import {
@@ -67,13 +68,13 @@ export class AccountStore {
   /** Applies changes that came by the stream. Reads those that are missing before them. */
   receive(changes: readonly StreamedChange[]): void {
     this.#announce(changes)
-    for (const { id } of changes) this.#reader.note(parsePosition(id))
+    for (const { id } of changes) this.#reader.note(parseChangeId(id))
     this.#live.update([{ type: 'changed', changes }])
     void this.#reader.readMissing()
   }
 
   /** Takes note of the latest change of the server. Reads what is missing up to it. */
-  note(position: Position): void {
+  note(position: ChangeId): void {
     this.#reader.note(position)
     void this.#reader.readMissing()
   }
@@ -165,7 +166,9 @@ export class AccountStore {
 
   #isNew({ id, revision }: StreamedChange): boolean {
     const { position } = this.state
-    return position === null || position.history !== parsePosition(id).history || position.revision < revision
+    return (
+      position === null || position.history !== parseChangeId(id)?.history || position.revision < revision
+    )
   }
 
   #queue(pending: readonly Pending[], step: Omit<Step, 'id' | 'changes'>): string {

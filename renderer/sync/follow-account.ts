@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { StreamedChange } from '../../server/contract.ts'
 import type { ApiClient } from '../api/client.ts'
 import { Unreachable } from '../api/problem.ts'
-import { formatPosition } from './account-state.ts'
+import { formatChangeId } from '../../common/change-id.ts'
 import type { AccountStore } from './account-store.ts'
 import { holdStream } from './stream/hold-stream.ts'
 import { shareStream } from './stream/share-stream.ts'
@@ -120,7 +120,7 @@ export function followAccount({ api, account, store, client }: FollowedAccount):
     hold(post, signal) {
       const lastChange = () => {
         const { position } = store.state
-        return position === null ? null : formatPosition(position)
+        return position === null ? null : formatChangeId(position)
       }
       return holdStream({ api, account, lastChange, onEvent: (event) => post({ account, event }) }, signal)
     },

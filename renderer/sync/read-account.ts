@@ -1,13 +1,8 @@
 import type { StreamedChange } from '../../server/contract.ts'
 import type { ApiClient } from '../api/client.ts'
 import { ApiProblem, Unreachable } from '../api/problem.ts'
-import {
-  formatPosition,
-  parsePosition,
-  type Listing,
-  type Position,
-  type SyncEvent,
-} from './account-state.ts'
+import { formatChangeId, parseChangeId, type ChangeId } from '../../common/change-id.ts'
+import type { Listing, SyncEvent } from './account-state.ts'
 import type { AnyEntity, List, CustomView, Todo } from './entities.ts'
 
 /** The API, for one account. */
@@ -51,14 +46,15 @@ async function readListing({ api, account }: AccountApi, query: string): Promise
   return { position, todos: todos.body, lists: lists.body, views: views.body }
 }
 
-function positionOf(headers: Headers): Position {
-  const asOf = headers.get('Localist-Revision')
+/** Reads the position of an answer. Throws Unreachable where it has none. */
+export function positionOf(headers: Headers): ChangeId {
+  const asOf = parseChangeId(headers.get('Localist-Revision') ?? '')
   if (asOf === null) throw new Unreachable('the answer is not of our server')
-  return parsePosition(asOf)
+  return asOf
 }
 
 // A change between two readings is in only one of them, so the changes are followed from the earlier reading.
-const earlier = (a: Position, b: Position): Position => {
+const earlier = (a: ChangeId, b: ChangeId): ChangeId => {
   // Two histories cannot be compared. Revision 0 makes the page read the account again.
   if (a.history !== b.history) return { history: a.history, revision: 0 }
   return a.revision < b.revision ? a : b
@@ -79,10 +75,10 @@ function newest<E extends AnyEntity>(a: readonly E[], b: readonly E[]): readonly
  */
 export async function readChangesSince(
   { api, account }: AccountApi,
-  position: Position,
+  position: ChangeId,
 ): Promise<readonly StreamedChange[] | null> {
   try {
-    const path = `/api/changes?since=${formatPosition(position)}`
+    const path = `/api/changes?since=${formatChangeId(position)}`
     const { body, headers } = await api.ask<readonly StreamedChange[]>('GET', path, { account, isList: true })
     if (headers.get('Link')?.includes('rel="next"')) return null
     const changes: StreamedChange[] = []

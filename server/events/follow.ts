@@ -1,4 +1,4 @@
-import { formatChangeId, parseChangeId } from '../store/transaction.ts'
+import { formatChangeId, parseChangeId } from '../../common/change-id.ts'
 import type { Store } from '../store/store.ts'
 import { type ChangeFrames, formatEvent } from './frames.ts'
 import type { Outbox } from './outbox.ts'
@@ -18,7 +18,7 @@ export async function followChanges(
   const sendReload = (): number => {
     const { history, revision } = store.read()
     const reload: Reload = { history, revision }
-    outbox.sendPast(formatEvent('reload', reload, formatChangeId(history, revision)))
+    outbox.sendPast(formatEvent('reload', reload, formatChangeId(reload)))
     return revision
   }
 

@@ -1,6 +1,7 @@
 import { presentStreamed } from '../changes/present.ts'
 import { createQueue } from '../job-queue.ts'
-import { formatChangeId, type ChangeSet } from '../store/transaction.ts'
+import { formatChangeId } from '../../common/change-id.ts'
+import type { ChangeSet } from '../store/transaction.ts'
 import { HistoryGone } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { createYielding } from '../yielding.ts'
@@ -43,7 +44,9 @@ export function createChangeFrames(log: (line: string) => void): ChangeFrames {
     const page: Buffer[] = []
     const yielding = createYielding()
     let [last, size] = [revision, 0]
-    for await (const changeSet of store.changesSince(formatChangeId(store.read().history, revision))) {
+    for await (const changeSet of store.changesSince(
+      formatChangeId({ history: store.read().history, revision }),
+    )) {
       const frame = format(changeSet, store)
       page.push(frame)
       last = changeSet.revision

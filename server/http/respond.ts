@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context, Middleware } from 'koa'
-import { formatChangeId } from '../store/transaction.ts'
+import { formatChangeId } from '../../common/change-id.ts'
 import type { AccountData } from '../store/state.ts'
 import { createYielding } from '../yielding.ts'
 import type { AnyAnswer, Description } from './endpoint.ts'
@@ -71,7 +71,7 @@ export const etagOf = (revision: number): string => `"${revision}"`
 
 /** The header of an answer that reads an account: the id of the last change in it. A client can follow the changes from there. */
 export const revisionHeader = ({ history, revision }: AccountData) => ({
-  'Localist-Revision': formatChangeId(history, revision),
+  'Localist-Revision': formatChangeId({ history, revision }),
 })
 
 type QueryValue = string | number | boolean

@@ -1,4 +1,5 @@
-import { parseChangeId, type ChangeSet } from './transaction.ts'
+import { parseChangeId } from '../../common/change-id.ts'
+import type { ChangeSet } from './transaction.ts'
 import { HistoryGone, KeyReused, RequestUnderWay } from './errors.ts'
 import { findChangeSet, readRemovalsAndRequests } from './journal/history.ts'
 import type { Account } from './opening/open-store.ts'

@@ -3,6 +3,7 @@ import type { Entity, Kind, Kinds } from './kind.ts'
 import { Draft, type AccountData, type AccountReader } from './state.ts'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
+import { formatChangeId } from '../../common/change-id.ts'
 import { instant, revisionNumber } from '../fields.ts'
 import { Damaged, NewerVersion, parseJson } from '../storage/document.ts'
 
@@ -39,7 +40,7 @@ export class OpenTransaction extends Draft {
     this.actor = actor
     this.at = at
     this.nextRevision = base.revision + 1
-    this.changeId = formatChangeId(base.history, this.nextRevision)
+    this.changeId = formatChangeId({ history: base.history, revision: this.nextRevision })
   }
 
   /**
@@ -143,15 +144,6 @@ export type ChangeSet = Omit<ChangeSetLine, 'version' | 'changes'> & {
   readonly changes: readonly Change[]
 }
 
-/** Formats the id of a change set. */
-export const formatChangeId = (history: string, revision: number): string => `${history}-${revision}`
-
-/** Parses the id of a change set; null where it is not valid. */
-export function parseChangeId(id: string): { readonly history: string; readonly revision: number } | null {
-  const [, history, revision] = /^([0-9a-f]{16})-(\d{1,12})$/.exec(id) ?? []
-  return history === undefined ? null : { history, revision: Number(revision) }
-}
-
 /** Formats the JSON of a change set for the journal. Throws a ZodError for a change set that could not be parsed again. */
 export function formatChangeSet({ revision, at, actor, undoes, request, changes }: ChangeSet): string {
   // peekRevision() in segment.ts expects the revision right after the version.
@@ -168,7 +160,7 @@ export function parseChangeSet(json: string, history: string, kinds: Kinds): Cha
   const isKnown = data?.changes.every(({ kind }) => kinds.some(({ name }) => name === kind))
   if (data === undefined || isKnown === false) throw new Damaged('A change set is not valid.')
   const { version: _version, ...changeSet } = data
-  return { id: formatChangeId(history, changeSet.revision), ...changeSet }
+  return { id: formatChangeId({ history, revision: changeSet.revision }), ...changeSet }
 }
 
 /** Finds the entity of a kind that a change set created. Throws an Error where there is none. */

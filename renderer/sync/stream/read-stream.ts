@@ -1,6 +1,6 @@
 import type { StreamedChange } from '../../../server/contract.ts'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import type { Position } from '../account-state.ts'
+import type { ChangeId } from '../../../common/change-id.ts'
 import type { StreamEvent } from './stream-event.ts'
 
 /** The longest silence of a stream, which has a heartbeat every 15 s. After it the stream counts as lost. */
@@ -11,7 +11,7 @@ function readEvent({ event, data }: EventSourceMessage): StreamEvent | null {
   switch (event) {
     case 'hello':
     case 'reload': {
-      const { history, revision } = JSON.parse(data) as Position
+      const { history, revision } = JSON.parse(data) as ChangeId
       return { type: event, history, revision }
     }
     case 'change':

@@ -1,10 +1,10 @@
 import type { StreamedChange } from '../../../server/contract.ts'
-import type { Position } from '../account-state.ts'
+import type { ChangeId } from '../../../common/change-id.ts'
 
 /** An event of `GET /api/events`, or of the connection itself. */
 export type StreamEvent =
-  | ({ readonly type: 'hello' } & Position)
-  | ({ readonly type: 'reload' } & Position)
+  | ({ readonly type: 'hello' } & ChangeId)
+  | ({ readonly type: 'reload' } & ChangeId)
   | { readonly type: 'change'; readonly change: StreamedChange }
   | { readonly type: 'settings' | 'notice' | 'session' | 'tokens' }
   | { readonly type: 'bye' }

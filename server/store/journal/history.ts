@@ -1,6 +1,7 @@
 import { codeOf } from '../../storage/files.ts'
 import { createYielding } from '../../yielding.ts'
-import { formatChangeId, parseChangeId, type ChangeSet } from '../transaction.ts'
+import { formatChangeId, parseChangeId } from '../../../common/change-id.ts'
+import type { ChangeSet } from '../transaction.ts'
 import { HistoryGone } from '../errors.ts'
 import type { Kinds } from '../kind.ts'
 import type { AccountData } from '../state.ts'
@@ -61,7 +62,7 @@ async function findChangesAfter(
   const { history, revision } = data
   const kept = withEnds(journal.segments, revision).filter((segment) => segment.history === history)
   const oldest = kept[0]?.base ?? revision
-  const id = since ?? formatChangeId(history, oldest)
+  const id = since ?? formatChangeId({ history, revision: oldest })
   const first = parseChangeId(id)
   if (first?.history !== history || first.revision > revision) throw historyGoneError(id)
   const last = first.revision
@@ -72,7 +73,7 @@ async function findChangesAfter(
   const { end } = segment
   const { kinds } = journal
   const changeSets = readWithoutGap(bytes, history, kinds, { after: last, upTo: end }, id)
-  return { changeSets, next: end < revision ? formatChangeId(history, end) : null }
+  return { changeSets, next: end < revision ? formatChangeId({ history, revision: end }) : null }
 }
 
 /**
@@ -96,7 +97,7 @@ async function findChangesBefore(
   if (segment === undefined || bytes === null) return { changeSets: [], next: null }
   return {
     changeSets: readChangeSetsBackwards(bytes, history, journal.kinds, { upTo: last, text }),
-    next: kept.length > 1 ? formatChangeId(history, segment.base + 1) : null,
+    next: kept.length > 1 ? formatChangeId({ history, revision: segment.base + 1 }) : null,
   }
 }
 

@@ -4,17 +4,13 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ava from 'ava'
 import * as fc from 'fast-check'
+import { formatChangeId } from '../../../../common/change-id.ts'
 import { NewerVersion } from '../../../../server/storage/document.ts'
 import { realFiles } from '../../../../server/storage/files.ts'
 import { kinds } from '../../../../server/entities/kinds.ts'
 import { todoKind, type StoredTodo } from '../../../../server/entities/todo.ts'
 import type { ReasonExplanation } from '../../../../server/reasons/reasons.ts'
-import {
-  formatChangeId,
-  formatChangeSet,
-  parseChangeSet,
-  OpenTransaction,
-} from '../../../../server/store/transaction.ts'
+import { formatChangeSet, parseChangeSet, OpenTransaction } from '../../../../server/store/transaction.ts'
 import type { ChangeSet, Actor, Change } from '../../../../server/store/transaction.ts'
 import { readContent } from '../../../../server/store/document/read.ts'
 import { stampTrashTime } from '../../../../server/fields.ts'
@@ -138,7 +134,7 @@ const anyDraft: fc.Arbitrary<Draft> = fc.record(
   {
     at: instant,
     actor: anyActor,
-    undoes: fc.nat({ max: 2 ** 39 }).map((revision) => formatChangeId(someHistory, revision)),
+    undoes: fc.nat({ max: 2 ** 39 }).map((revision) => formatChangeId({ history: someHistory, revision })),
     request: fc.record({ digest: text, status: fc.integer({ min: 200, max: 299 }) }, plain),
     changes: fc.array(anyChange, { minLength: 1, maxLength: 3 }),
   },
@@ -148,7 +144,7 @@ const anyDraft: fc.Arbitrary<Draft> = fc.record(
 /** The change set at `revision`. */
 const changeSetOf = (draft: Draft, revision: number): ChangeSet => ({
   ...draft,
-  id: formatChangeId(someHistory, revision),
+  id: formatChangeId({ history: someHistory, revision }),
   revision,
 })
 

@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:f
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import ava, { type ExecutionContext } from 'ava'
-import { formatChangeId, formatChangeSet, pickChangedFields } from '../../../../server/store/transaction.ts'
+import { formatChangeId } from '../../../../common/change-id.ts'
+import { formatChangeSet, pickChangedFields } from '../../../../server/store/transaction.ts'
 import { checksumText, encodeLine, formatHeader } from '../../../../server/store/journal/segment.ts'
 import type { Kind } from '../../../../server/store/kind.ts'
 import {
@@ -691,7 +692,13 @@ const longSegment = (length: number): string => {
     const before = turn < 1000 ? null : pickChangedFields(todoAt(index, revision - 1000, notes), after)
     const changes = [{ kind: 'todo', id: after.id, before, after }]
     return encodeLine(
-      formatChangeSet({ id: formatChangeId(someHistory, revision), revision, at, actor, changes }),
+      formatChangeSet({
+        id: formatChangeId({ history: someHistory, revision }),
+        revision,
+        at,
+        actor,
+        changes,
+      }),
     )
   })
   return `${encodeLine(formatHeader(someHistory, 0))}${lines.join('')}`
