@@ -12,12 +12,11 @@ import { createToasts, ToastsContext } from './components/toasts/toasts.ts'
 import { useLatest } from './components/use-latest.ts'
 import { useText } from './messages/use-text.ts'
 import { AppShell } from './shell/app-shell.tsx'
-import { openStorage, type KeptTexts } from './storage.ts'
+import type { KeptTexts } from './storage.ts'
 import { isAccountOver, isNotSignedIn } from './api/problem.ts'
 import { clip } from './components/clip.ts'
 import { AccountStores, StoresContext } from './sync/sync-context.ts'
 import { SyncProvider } from './sync/sync-provider.tsx'
-import { createDrafts, DraftsContext } from './sync/drafts.ts'
 import { ViewDialogProvider } from './custom-views/view-dialog-context.tsx'
 import { SeriesQuestionProvider } from './todos/repeat/series-question.tsx'
 import { CustomViewValuesProvider } from './custom-views/custom-view-values.tsx'
@@ -40,7 +39,6 @@ export function App({ texts }: AppProps) {
   // The language can change while the page is open.
   const latest = useLatest({ readText: () => text })
   const [toasts] = useState(() => createToasts(latest.readText))
-  const [drafts] = useState(() => createDrafts(texts))
   const [commands] = useState(() => new CommandRegistry())
   const [stores] = useState(() => {
     const isShown = (account: string) => findOpenAccount(client) === account
@@ -56,14 +54,9 @@ export function App({ texts }: AppProps) {
           if (isShown(account) && (isAccountOver(error) || isNotSignedIn(error)))
             void client.invalidateQueries({ queryKey: queryKeys.session })
         },
-        onRefused(pending, error, title) {
-          // The title of a todo that was not added goes back into the field that adds.
-          for (const { fields, isNew } of pending.effects)
-            if (isNew && 'title' in fields && fields.title) drafts.append(account, fields.title)
-          toasts.fail(error, title === undefined ? undefined : clip(title))
-        },
+        onRefused: (_pending, error, title) =>
+          toasts.fail(error, title === undefined ? undefined : clip(title)),
       }),
-      openStorage(window, 'localStorage'),
       texts,
     )
   })
@@ -77,29 +70,27 @@ export function App({ texts }: AppProps) {
   }, [stores, client])
   return (
     <ToastsContext value={toasts}>
-      <DraftsContext value={drafts}>
-        <StoresContext value={stores}>
-          <CommandsContext value={commands}>
-            <SignInProvider>
-              <SignOutProvider>
-                <SessionGate>
-                  <SyncProvider>
-                    <DayProvider>
-                      <CustomViewValuesProvider>
-                        <SeriesQuestionProvider>
-                          <ViewDialogProvider>
-                            <AppShell />
-                          </ViewDialogProvider>
-                        </SeriesQuestionProvider>
-                      </CustomViewValuesProvider>
-                    </DayProvider>
-                  </SyncProvider>
-                </SessionGate>
-              </SignOutProvider>
-            </SignInProvider>
-          </CommandsContext>
-        </StoresContext>
-      </DraftsContext>
+      <StoresContext value={stores}>
+        <CommandsContext value={commands}>
+          <SignInProvider>
+            <SignOutProvider>
+              <SessionGate>
+                <SyncProvider>
+                  <DayProvider>
+                    <CustomViewValuesProvider>
+                      <SeriesQuestionProvider>
+                        <ViewDialogProvider>
+                          <AppShell />
+                        </ViewDialogProvider>
+                      </SeriesQuestionProvider>
+                    </CustomViewValuesProvider>
+                  </DayProvider>
+                </SyncProvider>
+              </SessionGate>
+            </SignOutProvider>
+          </SignInProvider>
+        </CommandsContext>
+      </StoresContext>
       <ToastStack />
     </ToastsContext>
   )

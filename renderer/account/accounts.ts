@@ -5,7 +5,6 @@ import { useAccountId } from '../api/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
 import { useStores } from '../sync/sync-context.ts'
-import { useDrafts } from '../sync/drafts.ts'
 
 const queryKey = ['accounts'] as const
 
@@ -25,13 +24,11 @@ export function useRemoveAccount() {
   const toasts = useToasts()
   const text = useText()
   const shown = useAccountId()
-  const drafts = useDrafts()
   const stores = useStores()
   return useMutation({
     mutationFn: (id: string) => api<RemovedAccount>('DELETE', `/api/accounts/${id}`),
     onSuccess({ id, backup }) {
       stores.forget(id)
-      drafts.write(id, '')
       toasts.sayOf(
         shown,
         backup === null ? text('accounts.removed') : text('accounts.removedKept', { path: backup }),

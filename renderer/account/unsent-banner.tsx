@@ -8,8 +8,9 @@ import { useSignOut } from './sign-out/sign-out-context.ts'
 import { Action } from '../components/buttons/action.tsx'
 import { Banner } from '../components/states/banner.tsx'
 import { useText } from '../messages/use-text.ts'
-import { useStores, useUnsentElsewhere } from '../sync/sync-context.ts'
+import { useStores } from '../sync/sync-context.ts'
 import { useAccounts } from './accounts.ts'
+import { useUnsentElsewhere } from './use-unsent.ts'
 
 /** Says in every view that changes of an account that is not open wait to be sent, and leads there. */
 export function UnsentBanner() {

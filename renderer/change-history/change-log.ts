@@ -1,7 +1,8 @@
 import type { Change } from '../../server/contract.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { formatChangeId, type ChangeId } from '../../common/change-id.ts'
-import { positionOf, type AccountApi } from '../sync/read-account.ts'
+import { positionOf } from '../sync/read-account.ts'
+import type { AccountApi } from '../sync/store-host.ts'
 
 const pageSize = 50
 

@@ -3,8 +3,7 @@ import { inboxId } from '../../common/inbox.ts'
 import { listFieldTests } from '../../common/filters/conditions.ts'
 import { createSearchTest } from '../../common/search/search-todos.ts'
 import { splitSearch } from '../../common/search/search-words.ts'
-import type { CustomView, Todo } from '../sync/entities.ts'
-import type { NewTodoFields } from '../sync/new-todos.ts'
+import type { NewTodoFields, CustomView, Todo } from '../sync/entities.ts'
 
 /** The conditions of a view that the person made. */
 export type Conditions = CustomView['filter']

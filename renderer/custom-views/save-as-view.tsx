@@ -3,7 +3,7 @@ import { IconAction } from '../components/buttons/icon-action.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { Conditions } from './conditions.ts'
 import { useViewDialog } from './view-dialog-context.tsx'
-import { newFields } from '../sync/view-changes.ts'
+import { newFields } from './view-changes.ts'
 
 interface SaveAsViewProps {
   /** The name that the form begins with. */

@@ -8,8 +8,8 @@ import {
   reorderCustomViews,
   updateCustomView,
   type CustomViewFields,
-} from '../sync/view-changes.ts'
-import { planMove, type Neighbour } from '../sync/plan-moves.ts'
+} from './view-changes.ts'
+import { planMove, type Neighbour } from '../../common/plan-moves.ts'
 import { useChangeWithUndo } from '../undo/use-change-with-undo.ts'
 
 /** The changes that a person makes to the views of their own. Each shows at once and can be undone. */

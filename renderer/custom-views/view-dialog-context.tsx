@@ -1,6 +1,6 @@
 import { createContext, Suspense, use, useMemo, useState, type ReactNode } from 'react'
 import { useCommands } from '../commands/registry.ts'
-import { newFields } from '../sync/view-changes.ts'
+import { newFields } from './view-changes.ts'
 import type { EditedView } from './form/view-dialog.tsx'
 import { lazyPart } from '../components/states/lazy-part.tsx'
 

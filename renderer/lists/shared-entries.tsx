@@ -4,7 +4,7 @@ import { Icon } from '../components/icon.tsx'
 import type { MenuAction, MenuGroup } from '../components/menu/menu-entries.ts'
 import { useText } from '../messages/use-text.ts'
 import { inboxPath, showPath, usePageLocation } from '../routing/location.ts'
-import type { Neighbour } from '../sync/plan-moves.ts'
+import type { Neighbour } from '../../common/plan-moves.ts'
 
 /** Makes the entries that the menus of lists, custom views and tags share. */
 interface SharedEntries {

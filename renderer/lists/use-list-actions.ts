@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { compareByOrder } from '../../common/order.ts'
 import { inboxId } from '../../common/inbox.ts'
 import type { Entities, List } from '../sync/entities.ts'
-import { addList, deleteList, reorderLists, updateList, type ListFields } from '../sync/list-changes.ts'
+import { addList, deleteList, reorderLists, updateList, type ListFields } from './list-changes.ts'
 import { useStore } from '../sync/sync-context.ts'
-import { planMove, type Neighbour } from '../sync/plan-moves.ts'
+import { planMove, type Neighbour } from '../../common/plan-moves.ts'
 import { useChangeWithUndo } from '../undo/use-change-with-undo.ts'
 
 /** The changes that a person makes to lists. Each shows at once and can be undone. */

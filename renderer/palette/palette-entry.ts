@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CommandId } from '../commands/commands.ts'
-import type { NewTodoFields } from '../sync/new-todos.ts'
+import type { NewTodoFields } from '../sync/entities.ts'
 import type { NameMatch } from './match-name.ts'
 
 /** The outcome of choosing an entry. */

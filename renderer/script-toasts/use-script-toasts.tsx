@@ -4,7 +4,7 @@ import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useStore } from '../sync/sync-context.ts'
 import { clip } from '../components/clip.ts'
-import { isByScript } from '../sync/stream/stream-event.ts'
+import { isByScript } from '../todos/list/use-highlighted.ts'
 import { noteChanges, type NotedChange } from './noted-changes.ts'
 import { createTally, type Tally } from './tally.ts'
 

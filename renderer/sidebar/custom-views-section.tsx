@@ -1,10 +1,10 @@
 import { sortCustomViews, useCustomViewActions } from '../custom-views/use-custom-view-actions.ts'
 import { useCustomViewMenu } from '../custom-views/use-custom-view-menu.tsx'
 import { useViewDialog } from '../custom-views/view-dialog-context.tsx'
+import { newFields } from '../custom-views/view-changes.ts'
 import { useText } from '../messages/use-text.ts'
 import { customViewPath } from '../routing/view-path.ts'
 import { useCustomViews } from '../sync/sync-context.ts'
-import { newFields } from '../sync/view-changes.ts'
 import { SidebarRows } from './sidebar-rows.tsx'
 import { SidebarSection } from './sidebar-section.tsx'
 

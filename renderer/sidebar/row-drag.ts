@@ -1,6 +1,6 @@
 import { showDragLayer } from '../components/drag/drag-layer.ts'
 import type { Drag } from '../components/drag/follow-pointer.ts'
-import type { Neighbour } from '../sync/plan-moves.ts'
+import type { Neighbour } from '../../common/plan-moves.ts'
 
 interface RowDrag {
   readonly list: HTMLElement

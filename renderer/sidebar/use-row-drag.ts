@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import type { DragSource } from '../components/drag/follow-pointer.ts'
 import { useLatest } from '../components/use-latest.ts'
 import { useLoaded } from '../components/use-loaded.ts'
-import type { Neighbour } from '../sync/plan-moves.ts'
+import type { Neighbour } from '../../common/plan-moves.ts'
 
 interface DraggedRows {
   /** The list whose rows that can be moved have their id in `data-key`. */

@@ -1,15 +1,9 @@
-import type { StreamedChange } from '../../server/contract.ts'
 import type { ChangeId } from '../../common/change-id.ts'
-import type { SyncEvent } from './account-state.ts'
+import type { StreamedChange } from '../../server/contract.ts'
+import { withChanges, withListing, type Listing } from './account-state.ts'
 import type { LiveState } from './live-state.ts'
-import { readAll, readChangesSince, readTrash, type AccountApi } from './read-account.ts'
-
-/** The services that the reader works with. */
-export interface ReaderHost extends AccountApi {
-  readonly now: () => number
-  /** Called when a request failed. */
-  readonly onFailed: (error: unknown) => void
-}
+import { readAll, readChangesSince, readListing } from './read-account.ts'
+import type { StoreHost } from './store-host.ts'
 
 interface ReaderListeners {
   /** Gets changes that were read, before they are applied. */
@@ -23,31 +17,28 @@ const mostTries = 10
 
 /** Reads the missing changes of an account, one request after another. */
 export class AccountReader {
-  readonly #host: ReaderHost
+  readonly #host: StoreHost
   readonly #live: LiveState
-  readonly #onChanges: (changes: readonly StreamedChange[]) => void
-  readonly #onCaughtUp: () => void
+  readonly #listeners: ReaderListeners
   /** The latest change that the server has named. */
   #latest: ChangeId | null = null
   #wantsTrash = false
   #isAskedAgain = false
   #reading: Promise<boolean> | null = null
 
-  constructor(host: ReaderHost, live: LiveState, { onChanges, onCaughtUp }: ReaderListeners) {
+  constructor(host: StoreHost, live: LiveState, listeners: ReaderListeners) {
     this.#host = host
     this.#live = live
-    this.#onChanges = onChanges
-    this.#onCaughtUp = onCaughtUp
+    this.#listeners = listeners
   }
 
   /** Takes note of a change of the server. It may be older than another one: a page that took over a stream repeats some. */
-  note(position: ChangeId | null): void {
-    if (position === null) return
-    if (this.#latest?.history === position.history && this.#latest.revision >= position.revision) return
-    this.#latest = position
+  note(change: ChangeId): void {
+    if (this.#latest?.history === change.history && this.#latest.revision >= change.revision) return
+    this.#latest = change
   }
 
-  /** Reads the missing changes up to the noted ones. */
+  /** Reads the missing changes up to the noted ones, unless a reading is under way. */
   async readMissing(): Promise<void> {
     if (this.#reading === null && this.#isMissing()) await this.catchUp()
   }
@@ -74,12 +65,13 @@ export class AccountReader {
         this.#isAskedAgain = false
       }
       this.#reading = null
-      this.#live.update([], { error: null, answeredAt: this.#host.now() })
-      this.#onCaughtUp()
+      const answeredAt = this.#host.now()
+      this.#live.update((state) => ({ ...state, error: null, answeredAt }))
+      this.#listeners.onCaughtUp()
       return true
     } catch (error) {
       this.#reading = null
-      this.#live.update([], { error })
+      this.#live.update((state) => ({ ...state, error }))
       this.#host.onFailed(error)
       return false
     }
@@ -89,24 +81,28 @@ export class AccountReader {
     const latest = this.#latest
     const isOther = latest !== null && latest.history !== this.#live.state.position?.history
     const next = await this.#readNext(isOther)
-    if (next.type === 'changed') this.#onChanges(next.changes)
-    this.#live.update([next])
+    if ('changes' in next) this.#listeners.onChanges(next.changes)
+    this.#live.update((state) =>
+      'changes' in next ? withChanges(state, next.changes) : withListing(state, next),
+    )
     // If the answer has another history, it is newer than the note.
     const isOutdated = isOther && latest.history !== this.#live.state.position?.history
     if (isOutdated && this.#latest === latest) this.#latest = null
   }
 
-  async #readNext(isOtherHistory: boolean): Promise<SyncEvent> {
+  async #readNext(
+    isOtherHistory: boolean,
+  ): Promise<Listing | { readonly changes: readonly StreamedChange[] }> {
     const { position, hasTrash } = this.#live.state
     if (position === null || isOtherHistory) return await readAll(this.#host, this.#wantsTrash)
     if (this.#wantsTrash && !hasTrash) {
-      const trash = await readTrash(this.#host)
+      const trash = await readListing(this.#host, 'trash')
       // It may belong to another history, for which everything is read again.
       this.note(trash.position)
       return trash
     }
     const changes = await readChangesSince(this.#host, position)
-    return changes === null ? await readAll(this.#host, this.#wantsTrash) : { type: 'changed', changes }
+    return changes === null ? await readAll(this.#host, this.#wantsTrash) : { changes }
   }
 
   #isMissing(): boolean {

@@ -1,31 +1,18 @@
+import { formatChangeId, parseChangeId, type ChangeId } from '../../common/change-id.ts'
 import type { StreamedChange } from '../../server/contract.ts'
-import { AccountReader, type ReaderHost } from './account-reader.ts'
-import { parseChangeId, type ChangeId } from '../../common/change-id.ts'
-import type { AccountState } from './account-state.ts'
+import { AccountReader } from './account-reader.ts'
+import { withChanges, type AccountState } from './account-state.ts'
 import type { Entities } from './entities.ts'
 import { LiveState, type Snapshot } from './live-state.ts'
-import {
-  invertEffects,
-  makePending,
-  withoutText,
-  type ChangeLabel,
-  type ExpectedText,
-  type NewChange,
-  type Pending,
-  type TextKey,
-} from './pending.ts'
-import { PendingSender, type SenderHost } from './pending-sender.ts'
-import { dropTyped, keepTyped, type Keeper } from './unsaved.ts'
-import { redoStep, undoStep, withStep, type MovedStep, type Step } from './undo-log.ts'
-
-/** The services that an account store uses. */
-export interface StoreHost extends ReaderHost, SenderHost, Keeper {
-  /** Makes UUIDs. */
-  readonly newId: () => string
-}
+import { invertEffects } from './overlay.ts'
+import { makePending, type ChangeLabel, type NewChange, type Pending } from './pending.ts'
+import { PendingSender } from './pending-sender.ts'
+import type { StoreHost } from './store-host.ts'
+import { draftKey, withDraft, withoutText, withTyped, type ReplacedText, type TextKey } from './texts.ts'
+import { emptyLog, takeBack, withStep, type Step, type UndoLog } from './undo-log.ts'
 
 /** Called with changes of the server, and the entities before them. */
-export type ChangesListener = (changes: readonly StreamedChange[], before: Entities) => void
+type ChangesListener = (changes: readonly StreamedChange[], before: Entities) => void
 
 /**
  * The todos and lists of one account in this page. Shows each change at once, sends the changes in their order, and keeps them until
@@ -68,14 +55,13 @@ export class AccountStore {
   /** Applies changes that came by the stream. Reads those that are missing before them. */
   receive(changes: readonly StreamedChange[]): void {
     this.#announce(changes)
-    for (const { id } of changes) this.#reader.note(parseChangeId(id))
-    this.#live.update([{ type: 'changed', changes }])
-    void this.#reader.readMissing()
+    this.#live.update((state) => withChanges(state, changes))
+    for (const { id } of changes) this.note(parseChangeId(id))
   }
 
-  /** Takes note of the latest change of the server. Reads what is missing up to it. */
-  note(position: ChangeId): void {
-    this.#reader.note(position)
+  /** Takes note of a change of the server. Reads what is missing up to it. */
+  note(latest: ChangeId | null): void {
+    if (latest !== null) this.#reader.note(latest)
     void this.#reader.readMissing()
   }
 
@@ -86,62 +72,65 @@ export class AccountStore {
 
   /** Shows a change, sends it, and returns the id of its step, by which it can be undone. */
   change(change: NewChange): string {
-    const { newId, now } = this.#host
-    const pending = makePending(change, newId)
-    const { shown } = this.read()
-    const inverse = invertEffects(change.effects, shown, this.#now())
-    const { label, joinKey = null } = change
-    return this.#queue(pending, { label, joinKey, inverse, at: now() })
-  }
-
-  /** Undoes the step with this id, or else the last one. Returns its label; null if there is no step. */
-  undo(step?: string): ChangeLabel | null {
-    return this.#move(undoStep(this.state.log, this.#undoContext(), step))
-  }
-
-  /** Redoes the step that was undone last. Returns its label; null if there is no step. */
-  redo(): ChangeLabel | null {
-    return this.#move(redoStep(this.state.log, this.#undoContext()))
+    const { effects, label, joinKey = null } = change
+    const inverse = invertEffects(effects, this.read().shown, this.#now())
+    return this.#add(makePending(change, this.#host.newId), { label, joinKey, inverse })
   }
 
   /** Undoes changes of the server, given by their ids with the latest first. This is one step, which can be undone too. */
   undoChanges(changeIds: readonly string[], label: ChangeLabel): void {
-    const { newId, now } = this.#host
-    const pending = changeIds.map((undoes): Pending => ({
-      id: newId(),
-      request: { undoes },
-      effects: [],
-      label,
-    }))
-    this.#queue(pending, { label, joinKey: null, inverse: [], at: now() })
+    const { newId } = this.#host
+    this.#add(
+      changeIds.map((undoes) => ({ id: newId(), request: { undoes }, effects: [], label })),
+      { label },
+    )
   }
 
   /** Notes a change that this page made by another endpoint than `/api/changes`. Returns the id of its step. */
   record(change: string, label: ChangeLabel): string {
-    const { newId, now } = this.#host
-    const step: Step = { id: newId(), changes: [change], inverse: [], label, joinKey: null, at: now() }
-    this.#live.update([{ type: 'queued', pending: [], log: withStep(this.state.log, step) }])
-    return step.id
+    return this.#add([], { label, changes: [change] })
+  }
+
+  /** Undoes the step with this id, or else the last one. Returns its label; null if there is no step. */
+  undo(id?: string): ChangeLabel | null {
+    const { done, undone } = this.state.log
+    const step = id === undefined ? done.at(-1) : done.find((each) => each.id === id)
+    return this.#takeBack(step, (moved) => ({
+      done: done.filter((each) => each !== step),
+      undone: [...undone, moved],
+    }))
+  }
+
+  /** Redoes the step that was undone last. Returns its label; null if there is no step. */
+  redo(): ChangeLabel | null {
+    const { done, undone } = this.state.log
+    return this.#takeBack(undone.at(-1), (moved) => ({ done: [...done, moved], undone: undone.slice(0, -1) }))
   }
 
   /** Keeps a text that is typed and not saved yet. It replaces the one with the same key. */
-  keepTyped(text: ExpectedText): void {
-    keepTyped(this.#host, text)
-    this.#live.update([], { typed: [...withoutText(this.read().typed, text), text] })
+  keepTyped(text: ReplacedText): void {
+    this.#live.update((state) => ({ ...state, texts: withTyped(state.texts, text) }))
   }
 
-  /** Forgets the unsaved text with a key, whether it is typed or a conflict. */
+  /** Forgets the unsaved text with a key. */
   dropText(key: TextKey): void {
-    dropTyped(this.#host, key)
-    const { typed, conflicts } = this.read()
-    this.#live.update([], { typed: withoutText(typed, key), conflicts: withoutText(conflicts, key) })
+    this.#live.update((state) => ({ ...state, texts: withoutText(state.texts, key) }))
   }
 
-  /** Removes the pending changes, the conflicts and the typed texts. */
+  /** Keeps the text in the field for a new todo. */
+  readonly setDraft = (text: string): void => {
+    if (text === '') this.dropText(draftKey)
+    else this.keepTyped({ ...draftKey, before: '', after: text })
+  }
+
+  /** Adds a text to the end of the draft. */
+  readonly addToDraft = (text: string): void => {
+    this.#live.update((state) => ({ ...state, texts: withDraft(state.texts, text) }))
+  }
+
+  /** Removes all that is not saved: the pending changes and the texts. */
   discardUnsaved(): void {
-    for (const text of this.read().typed) this.dropText(text)
-    const refused = this.state.pending.map(({ id }) => ({ type: 'refused', id }) as const)
-    this.#live.update(refused, { conflicts: [] })
+    this.#live.update((state) => ({ ...state, pending: [], texts: [], log: emptyLog }))
   }
 
   /** Sends the pending changes. Resolves when all are sent, or when the server cannot take the next one now. */
@@ -160,35 +149,35 @@ export class AccountStore {
   }
 
   #announce(changes: readonly StreamedChange[]): void {
-    const news = changes.filter((change) => this.#isNew(change))
-    for (const listener of this.#watchers) listener(news, this.read().shown)
-  }
-
-  #isNew({ id, revision }: StreamedChange): boolean {
     const { position } = this.state
-    return (
-      position === null || position.history !== parseChangeId(id)?.history || position.revision < revision
-    )
+    const isNew = ({ id, revision }: StreamedChange): boolean =>
+      position === null ||
+      revision > position.revision ||
+      id !== formatChangeId({ history: position.history, revision })
+    for (const listener of this.#watchers) listener(changes.filter(isNew), this.read().shown)
   }
 
-  #queue(pending: readonly Pending[], step: Omit<Step, 'id' | 'changes'>): string {
+  // Queues changes as one step. Returns the id of the step, which may be the one before.
+  #add(pending: readonly Pending[], step: Pick<Step, 'label'> & Partial<Step>): string {
+    const { newId, now } = this.#host
     const changes = pending.map(({ id }) => id)
-    const log = withStep(this.state.log, { ...step, id: this.#host.newId(), changes })
-    this.#live.update([{ type: 'queued', pending, log }])
-    void this.send()
+    const defaults = { id: newId(), changes, inverse: [], joinKey: null, at: now() }
+    const log = withStep(this.state.log, { ...defaults, ...step })
+    this.#queue(pending, log)
     return log.done.at(-1)?.id ?? ''
   }
 
-  #move(moved: MovedStep | null): ChangeLabel | null {
-    if (moved === null) return null
-    const { pending, log, label } = moved
-    this.#live.update([{ type: 'queued', pending, log }])
-    void this.send()
-    return label
+  #takeBack(step: Step | undefined, move: (moved: Step) => UndoLog): ChangeLabel | null {
+    if (step === undefined) return null
+    const { shown } = this.read()
+    const { moved, pending } = takeBack(step, { shown, now: this.#now(), newId: this.#host.newId })
+    this.#queue(pending, move(moved))
+    return step.label
   }
 
-  #undoContext() {
-    return { shown: this.read().shown, now: this.#now(), newId: this.#host.newId }
+  #queue(pending: readonly Pending[], log: UndoLog): void {
+    this.#live.update((state) => ({ ...state, pending: [...state.pending, ...pending], log }))
+    void this.send()
   }
 
   #now(): string {

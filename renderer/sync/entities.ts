@@ -3,6 +3,24 @@ import type { List as WireList, Todo as WireTodo, View as WireView } from '../..
 /** A todo, without its address. */
 export type Todo = Omit<WireTodo, 'url'>
 
+/** The fields that a new todo gets. */
+export type NewTodoFields = Pick<Todo, 'title'> &
+  Partial<
+    Pick<
+      Todo,
+      | 'listId'
+      | 'parentId'
+      | 'order'
+      | 'dueDate'
+      | 'dueTime'
+      | 'startDate'
+      | 'priority'
+      | 'tags'
+      | 'notes'
+      | 'completed'
+    >
+  > & { readonly repeat?: { readonly rrule: string } }
+
 /** A list, without its address. */
 export type List = Omit<WireList, 'url'>
 

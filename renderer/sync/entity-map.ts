@@ -12,52 +12,36 @@ export class EntityMap<E extends Identified> implements ReadonlyMap<string, E> {
   readonly #entities: readonly (E | undefined)[]
   readonly size: number
 
-  private constructor(
-    positions: ReadonlyMap<string, number>,
-    entities: readonly (E | undefined)[],
-    size: number,
-  ) {
+  private constructor(positions: ReadonlyMap<string, number>, entities: readonly (E | undefined)[]) {
     this.#positions = positions
     this.#entities = entities
-    this.size = size
+    this.size = entities.reduce((size, entity) => size + Number(entity !== undefined), 0)
   }
 
   /** Makes the map of some entities, of which the last one with an id counts. */
   static of<E extends Identified>(entities: Iterable<E>): EntityMap<E> {
     const byId = new Map([...entities].map((entity) => [entity.id, entity]))
-    const positions = new Map([...byId.keys()].map((id, position) => [id, position]))
-    return new EntityMap(positions, [...byId.values()], byId.size)
+    return new EntityMap(indexOf([...byId.keys()]), [...byId.values()])
   }
 
   /** Returns a map with these entities by their ids; undefined removes one. */
   with(changes: ReadonlyMap<string, E | undefined>): EntityMap<E> {
     const added = [...changes.keys()].filter((id) => !this.#positions.has(id))
-    const known = this.#entities.length
-    const positions =
-      added.length === 0
-        ? this.#positions
-        : new Map([...this.#positions, ...added.map((id, index) => [id, known + index] as const)])
+    const positions = added.length === 0 ? this.#positions : indexOf([...this.#positions.keys(), ...added])
     const entities = [...this.#entities]
-    let { size } = this
-    for (const [id, entity] of changes) {
-      const position = positions.get(id) ?? known
-      size += Number(entity !== undefined) - Number(entities[position] !== undefined)
-      entities[position] = entity
-    }
-    return new EntityMap(positions, entities, size)
+    for (const [id, entity] of changes) entities[positions.get(id) ?? entities.length] = entity
+    return new EntityMap(positions, entities)
   }
 
   /** Lists the ids whose entities are other ones than in `before`; null where the maps do not share their index. */
   listChanged(before: EntityMap<E>): readonly string[] | null {
     if (before.#positions !== this.#positions) return null
-    const ids: string[] = []
-    for (let position = 0; position < this.#entities.length; position += 1) {
-      const [entity, last] = [this.#entities[position], before.#entities[position]]
-      if (entity === last) continue
-      const { id } = entity ?? last ?? {}
-      if (id !== undefined) ids.push(id)
+    const changed: (E | undefined)[] = []
+    for (const [position, entity] of this.#entities.entries()) {
+      const last = before.#entities[position]
+      if (entity !== last) changed.push(entity ?? last)
     }
-    return ids
+    return changed.flatMap((entity) => entity?.id ?? [])
   }
 
   get(id: string): E | undefined {
@@ -90,14 +74,16 @@ export class EntityMap<E extends Identified> implements ReadonlyMap<string, E> {
   }
 }
 
+const indexOf = (ids: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(ids.map((id, position) => [id, position]))
+
 /** Returns a map of entities with some that are replaced or added; undefined removes one. */
 export function withEntities<E extends Identified>(
   known: ReadonlyMap<string, E>,
   changes: ReadonlyMap<string, E | undefined>,
 ): ReadonlyMap<string, E> {
   if (changes.size === 0) return known
-  const map = known instanceof EntityMap ? known : EntityMap.of(known.values())
-  return map.with(changes)
+  return (known instanceof EntityMap ? known : EntityMap.of(known.values())).with(changes)
 }
 
 /** Lists the ids whose entities are not the same in two maps; null where the maps have too little in common to say it at once. */

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { StreamedChange } from '../../server/contract.ts'
-import type { ApiClient } from '../api/client.ts'
-import { Unreachable } from '../api/problem.ts'
 import { formatChangeId } from '../../common/change-id.ts'
-import type { AccountStore } from './account-store.ts'
-import { holdStream } from './stream/hold-stream.ts'
-import { shareStream } from './stream/share-stream.ts'
-import type { StreamEvent } from './stream/stream-event.ts'
+import type { StreamedChange } from '../../server/contract.ts'
+import { Unreachable } from '../api/problem.ts'
+import { readAgain } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { holdStream } from '../api/stream/hold-stream.ts'
+import { shareStream } from '../api/stream/share-stream.ts'
+import type { StreamEvent } from '../api/stream/stream-event.ts'
+import type { AccountStore } from './account-store.ts'
+import type { AccountApi } from './store-host.ts'
 
 /** The time for which changes are collected and then shown together, if the last ones came less than `rushTime` ago. */
 const collectTime = 20
@@ -22,18 +23,11 @@ const queryOfEvent = {
   notice: queryKeys.notices,
   session: queryKeys.session,
   tokens: queryKeys.tokens,
+  bye: queryKeys.session,
 } as const
 
-/** An event of the stream of an account, from the page that holds it. */
-interface SharedEvent {
-  readonly account: string
-  readonly event: StreamEvent
-}
-
 /** The account that a page follows. */
-interface FollowedAccount {
-  readonly api: ApiClient
-  readonly account: string
+interface FollowedAccount extends AccountApi {
   readonly store: AccountStore
   /** The cache of the other queries, such as the settings. */
   readonly client: QueryClient
@@ -44,12 +38,15 @@ interface FollowedAccount {
  * events are missing it asks for them. Returns a function that ends it.
  */
 export function followAccount({ api, account, store, client }: FollowedAccount): () => void {
+  const end = new AbortController()
+  const { signal } = end
   let isLost = false
   let collected: StreamedChange[] = []
   let collecting: ReturnType<typeof setTimeout> | undefined
   let appliedAt = 0
   let silence: ReturnType<typeof setTimeout> | undefined
 
+  const ask = () => void store.catchUp()
   const apply = () => {
     const changes = collected
     collected = []
@@ -64,7 +61,7 @@ export function followAccount({ api, account, store, client }: FollowedAccount):
     const isVisible = document.visibilityState === 'visible'
     silence = setTimeout(
       () => {
-        void store.catchUp()
+        ask()
         waitForSilence()
       },
       isAway && isVisible ? askTime : silenceTime,
@@ -78,16 +75,8 @@ export function followAccount({ api, account, store, client }: FollowedAccount):
   })
   const lose = () => {
     isLost = true
-    void store.catchUp()
+    ask()
     waitForSilence()
-  }
-  const readAgain = (queryKey: readonly unknown[]) => {
-    // A hidden page reads everything again when it is shown, and a change that is under way when it has ended.
-    if (document.visibilityState === 'hidden' || client.isMutating({ mutationKey: queryKey }) > 0) return
-    // A request that is under way may have been answered before the change. React Query repeats the first one only if it is cancelled.
-    const isFirst = client.getQueryData(queryKey) === undefined
-    const cancelled = isFirst ? client.cancelQueries({ queryKey }) : Promise.resolve()
-    void cancelled.then(() => client.invalidateQueries({ queryKey }))
   }
 
   const handle = (event: StreamEvent) => {
@@ -96,61 +85,53 @@ export function followAccount({ api, account, store, client }: FollowedAccount):
       case 'reload':
         store.note(event)
         // These events are not repeated after a connection was lost.
-        for (const queryKey of Object.values(queryOfEvent)) readAgain(queryKey)
+        for (const queryKey of new Set(Object.values(queryOfEvent))) readAgain(client, queryKey)
         break
       case 'change':
         collected.push(event.change)
         collecting ??= setTimeout(apply, performance.now() - appliedAt < rushTime ? collectTime : 0)
-        break
-      case 'bye':
-        readAgain(queryKeys.session)
         break
       case 'heartbeat':
         break
       case 'lost':
         return lose()
       default:
-        readAgain(queryOfEvent[event.type])
+        readAgain(client, queryOfEvent[event.type])
     }
     isLost = false
     waitForSilence()
   }
 
-  const leave = shareStream<SharedEvent>({
-    hold(post, signal) {
-      const lastChange = () => {
-        const { position } = store.state
-        return position === null ? null : formatChangeId(position)
-      }
-      return holdStream({ api, account, lastChange, onEvent: (event) => post({ account, event }) }, signal)
+  shareStream<{ readonly account: string; readonly event: StreamEvent }>(
+    {
+      hold(post, turn) {
+        const lastChange = () => {
+          const { position } = store.state
+          return position === null ? null : formatChangeId(position)
+        }
+        return holdStream({ api, account, lastChange, onEvent: (event) => post({ account, event }) }, turn)
+      },
+      onMessage(message) {
+        if (message.account === account) handle(message.event)
+        else if (message.event.type === 'hello') readAgain(client, queryKeys.session)
+      },
+      onUnshared: lose,
     },
-    onMessage(message) {
-      if (message.account === account) handle(message.event)
-      else if (message.event.type === 'hello') readAgain(queryKeys.session)
-    },
-    onUnshared: lose,
-  })
-  const ask = () => void store.catchUp()
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') ask()
-  }
+    signal,
+  )
   // A change of the network can break the stream without an error. A hidden page may have missed changes.
-  window.addEventListener('online', ask)
-  window.addEventListener('offline', ask)
-  window.addEventListener('focus', ask)
-  document.addEventListener('visibilitychange', onVisible)
+  for (const type of ['online', 'offline', 'focus']) window.addEventListener(type, ask, { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask(), {
+    signal,
+  })
   // A reading before may have missed a change that came before the page listened.
-  void store.catchUp()
+  ask()
   waitForSilence()
 
   return () => {
-    leave()
+    end.abort()
     stopWatching()
     clearTimeout(collecting)
     clearTimeout(silence)
-    window.removeEventListener('online', ask)
-    window.removeEventListener('offline', ask)
-    window.removeEventListener('focus', ask)
-    document.removeEventListener('visibilitychange', onVisible)
   }
 }

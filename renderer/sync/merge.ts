@@ -1,25 +1,5 @@
 import type { AnyEntity, Kind } from './entities.ts'
-import { EntityMap, withEntities } from './entity-map.ts'
-
-/** Returns the listed entities, and those that `isKept`. Never puts an older entity in the place of a newer one. */
-export function merge<E extends AnyEntity>(
-  known: ReadonlyMap<string, E>,
-  listed: readonly E[],
-  isKept: (entity: E) => boolean,
-  removed: ReadonlyMap<string, number>,
-): ReadonlyMap<string, E> {
-  const merged = new Map<string, E>()
-  for (const entity of listed) {
-    const last = known.get(entity.id)
-    if (entity.revision < (removed.get(entity.id) ?? 0)) continue
-    // Keep equal objects, since a row is not rendered if its todo is the same object.
-    merged.set(entity.id, last !== undefined && last.revision >= entity.revision ? last : entity)
-  }
-  for (const entity of known.values()) {
-    if (!merged.has(entity.id) && isKept(entity)) merged.set(entity.id, entity)
-  }
-  return EntityMap.of(merged.values())
-}
+import { withEntities } from './entity-map.ts'
 
 /** An entity at a revision; null where it was removed for good. */
 export interface Seen {
@@ -32,7 +12,7 @@ export interface Seen {
 /** Returns the entities with those that are newer; the same map if nothing is. Adds to `removed` those that were removed for good. */
 export function replaceOlder<E extends AnyEntity>(
   known: ReadonlyMap<string, E>,
-  seen: readonly Seen[],
+  seen: readonly Omit<Seen, 'kind'>[],
   removed: Map<string, number>,
 ): ReadonlyMap<string, E> {
   const changes = new Map<string, E | undefined>()
@@ -43,4 +23,18 @@ export function replaceOlder<E extends AnyEntity>(
     changes.set(id, (entity ?? undefined) as E | undefined)
   }
   return withEntities(known, changes)
+}
+
+/** Returns the entities with those that are listed and newer, and without those that are not listed and gone. */
+export function withListed<E extends AnyEntity>(
+  known: ReadonlyMap<string, E>,
+  listed: readonly E[],
+  removed: ReadonlyMap<string, number>,
+  isGone: (entity: E) => boolean,
+): ReadonlyMap<string, E> {
+  const ids = new Set(listed.map(({ id }) => id))
+  const gone = [...known.values()].filter((entity) => !ids.has(entity.id) && isGone(entity))
+  const seen = listed.map((entity) => ({ id: entity.id, revision: entity.revision, entity }))
+  const left = withEntities(known, new Map(gone.map(({ id }) => [id, undefined])))
+  return replaceOlder(left, seen, new Map(removed))
 }

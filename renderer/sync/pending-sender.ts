@@ -1,19 +1,11 @@
 import type { Operation, StreamedChange } from '../../server/contract.ts'
 import { isAccountOver, isNotSignedIn, isOutdated, isPassing } from '../api/problem.ts'
+import { withAnswer, withRefusal } from './account-state.ts'
 import type { LiveState } from './live-state.ts'
-import { findRefused, withoutText, type ExpectedText, type Pending } from './pending.ts'
-import type { AccountApi } from './read-account.ts'
-
-/** The services that the sender uses. */
-export interface SenderHost extends AccountApi {
-  readonly now: () => number
-  /** Resolves after a number of milliseconds. */
-  readonly wait: (ms: number) => Promise<void>
-  /** Called when a request failed. */
-  readonly onFailed: (error: unknown) => void
-  /** Called when the server refused a change, which is no longer shown. `title` is that of the todo that it refused among several. */
-  readonly onRefused: (pending: Pending, error: unknown, title?: string) => void
-}
+import { findRefused, type Pending } from './pending.ts'
+import { withEntries } from './read-account.ts'
+import type { AccountApi, StoreHost } from './store-host.ts'
+import type { ReplacedText } from './texts.ts'
 
 /** In milliseconds. */
 const firstPause = 250
@@ -21,7 +13,7 @@ const longestPause = 4000
 
 /** Sends the pending changes of an account, one after another, and repeats each until the server answers it. */
 export class PendingSender {
-  readonly #host: SenderHost
+  readonly #host: StoreHost
   readonly #live: LiveState
   readonly #catchUp: () => Promise<boolean>
   /** The ids of the changes that this page made. */
@@ -30,7 +22,7 @@ export class PendingSender {
   #pause = firstPause
   #isPausing = false
 
-  constructor(host: SenderHost, live: LiveState, catchUp: () => Promise<boolean>) {
+  constructor(host: StoreHost, live: LiveState, catchUp: () => Promise<boolean>) {
     this.#host = host
     this.#live = live
     this.#catchUp = catchUp
@@ -76,7 +68,7 @@ export class PendingSender {
   }
 
   // Checks before the first request whether the stored text is still `expected`. Resolves to whether the next change can be sent.
-  async #checkText(pending: Pending, expected: ExpectedText): Promise<boolean> {
+  async #checkText(pending: Pending, expected: ReplacedText): Promise<boolean> {
     const { id } = pending
     // The todo may belong to a history that the page has not read yet.
     if (!this.#live.state.todos.has(expected.id) && !(await this.#isCaughtUp())) return false
@@ -84,45 +76,45 @@ export class PendingSender {
     const stored = todo?.[expected.field] ?? expected.before
     const isInTrash = todo !== undefined && todo.deletedAt !== null
     if (stored === expected.after) this.#answer(pending, null)
-    else if (stored !== expected.before || isInTrash) this.#drop(pending)
-    else this.#live.update([{ type: 'sent', id, ifRevision: todo?.revision ?? null }])
+    else if (stored !== expected.before || isInTrash) this.#refuse(id)
+    else this.#setCondition(id, todo?.revision ?? null)
     return true
   }
 
   #answer({ id }: Pending, change: StreamedChange | null): void {
     this.#pause = firstPause
     if (change !== null) this.#own.add(change.id)
-    this.#live.update([{ type: 'answered', id, change }], {
-      sendError: null,
-      answeredAt: this.#host.now(),
-    })
+    const answeredAt = this.#host.now()
+    this.#live.update((state) => ({ ...withAnswer(state, id, change), sendError: null, answeredAt }))
   }
 
-  // Keeps the text of the change as a conflict. It replaces an earlier conflict of the same field.
-  #drop({ id, expected }: Pending): void {
-    const { conflicts } = this.#live.read()
-    this.#live.update([{ type: 'refused', id }], {
-      sendError: null,
-      conflicts: expected === undefined ? conflicts : [...withoutText(conflicts, expected), expected],
-    })
+  #refuse(id: string): void {
+    this.#live.update((state) => ({ ...withRefusal(state, id), sendError: null }))
+  }
+
+  #setCondition(id: string, ifRevision: number | null | undefined): void {
+    this.#live.update((state) => ({
+      ...state,
+      pending: state.pending.map((each) => (each.id === id ? { ...each, ifRevision } : each)),
+    }))
   }
 
   async #handleFailure(failed: Pending, error: unknown): Promise<boolean> {
     if (isOutdated(error) && typeof failed.ifRevision === 'number') {
-      this.#live.update([{ type: 'outdated', id: failed.id }])
+      this.#setCondition(failed.id, undefined)
       return await this.#isCaughtUp()
     }
     // The change waits until the account is open again.
     const isClosed = isAccountOver(error) || isNotSignedIn(error)
     if (isPassing(error) || isClosed) {
-      this.#live.update([], { sendError: error })
+      this.#live.update((state) => ({ ...state, sendError: error }))
       this.#host.onFailed(error)
       if (!isClosed) this.#sendLater()
       return false
     }
     const refused = findRefused(failed, error)
     const title = refused === undefined ? undefined : this.#live.read().shown.todos.get(refused)?.title
-    this.#drop(failed)
+    this.#refuse(failed.id)
     this.#host.onRefused(failed, error, title)
     // The page may be behind the server.
     void this.#catchUp()
@@ -147,24 +139,15 @@ export class PendingSender {
   }
 }
 
-/** The answer of a change that changed nothing. */
-interface Unchanged {
-  readonly changed: 0
-}
-
-/**
- * Sends a pending change. Resolves to the change of the server with its entries, or to null if there was nothing to change.
- * Throws what the API client throws.
- */
-async function sendPending({ api, account }: AccountApi, pending: Pending): Promise<StreamedChange | null> {
-  const answer = await api<StreamedChange | Unchanged>('POST', '/api/changes', {
+// Resolves to the change of the server with its entries, or to null if there was nothing to change.
+async function sendPending(host: AccountApi, pending: Pending): Promise<StreamedChange | null> {
+  const { api, account } = host
+  const answer = await api<StreamedChange | { readonly changed: 0 }>('POST', '/api/changes', {
     body: bodyOf(pending),
     account,
     key: pending.id,
   })
-  if ('changed' in answer) return null
-  // A large change is answered without its entries.
-  return answer.changes ? answer : await api<StreamedChange>('GET', `/api/changes/${answer.id}`, { account })
+  return 'changed' in answer ? null : await withEntries(host, answer)
 }
 
 // The server replaces the text only if the todo still has the revision of the text that the person saw.

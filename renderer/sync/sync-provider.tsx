@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { useApi } from '../api/api-context.ts'
 import { useAccountId } from '../api/account-context.ts'
+import { useApi } from '../api/api-context.ts'
 import { followAccount } from './follow-account.ts'
 import { StoreContext, useStores } from './sync-context.ts'
 
@@ -14,8 +14,7 @@ export function SyncProvider({ children }: SyncProviderProps) {
   const api = useApi()
   const account = useAccountId()
   const client = useQueryClient()
-  const stores = useStores()
-  const store = stores.of(account)
+  const store = useStores().of(account)
   useEffect(() => followAccount({ api, account, store, client }), [api, account, store, client])
   return <StoreContext value={store}>{children}</StoreContext>
 }

@@ -1,5 +1,6 @@
 import type { Entities } from './entities.ts'
-import { invertEffects, type ChangeLabel, type Effect, type Pending } from './pending.ts'
+import { invertEffects } from './overlay.ts'
+import type { ChangeLabel, Effect, Pending } from './pending.ts'
 
 /** One step of undo: changes that are undone together. */
 export interface Step {
@@ -55,15 +56,7 @@ export function withChangeIds({ done, undone }: UndoLog, ids: ReadonlyMap<string
   return { done: replace(done), undone: replace(undone) }
 }
 
-/** A step that was undone or redone. */
-export interface MovedStep {
-  readonly log: UndoLog
-  /** The changes to send. */
-  readonly pending: readonly Pending[]
-  readonly label: ChangeLabel
-}
-
-/** The values that undo and redo need besides the log. */
+/** The values that undo and redo need besides the step. */
 interface UndoContext {
   readonly shown: Entities
   /** An instant in ISO 8601. */
@@ -72,29 +65,8 @@ interface UndoContext {
   readonly newId: () => string
 }
 
-/** Undoes the step with this id, or else the last one; null if there is no step. */
-export function undoStep(
-  { done, undone }: UndoLog,
-  context: UndoContext,
-  id: string | null = null,
-): MovedStep | null {
-  const step = id === null ? done.at(-1) : done.find((each) => each.id === id)
-  if (step === undefined) return null
-  const { moved, pending } = takeBack(step, context)
-  const log = { done: done.filter((each) => each !== step), undone: [...undone, moved] }
-  return { log, pending, label: step.label }
-}
-
-/** Redoes the step that was undone last; null if there is no step. */
-export function redoStep({ done, undone }: UndoLog, context: UndoContext): MovedStep | null {
-  const step = undone.at(-1)
-  if (step === undefined) return null
-  const { moved, pending } = takeBack(step, context)
-  return { log: { done: [...done, moved], undone: undone.slice(0, -1) }, pending, label: step.label }
-}
-
-// A redo is the undo of an undo.
-function takeBack(step: Step, { shown, now, newId }: UndoContext) {
+/** Returns the changes that take a step back, and the step of these changes. A redo is the undo of an undo. */
+export function takeBack(step: Step, { shown, now, newId }: UndoContext) {
   const pending = step.changes.toReversed().map((undoes, index): Pending => ({
     id: newId(),
     request: { undoes },

@@ -1,82 +1,63 @@
 import type { KeptTexts } from '../storage.ts'
-import type { ExpectedText, Pending, TextKey } from './pending.ts'
+import type { Effect, Pending } from './pending.ts'
+import { findText, type ReplacedText, type TextKey, type UnsavedText } from './texts.ts'
 
-/** The storage in which the unsaved changes of an account are kept. */
+/** The storage in which the unsaved changes and texts of an account are kept. */
 export interface Keeper {
   readonly account: string
   readonly storage: KeptTexts
 }
 
-/** The changes of an account that are not saved: those to send, and the texts that somebody else has changed meanwhile. */
-interface Unsaved {
+/** The changes of an account that wait to be sent, and the texts that are typed. */
+export interface Unsaved {
   readonly pending: readonly Pending[]
-  readonly conflicts: readonly ExpectedText[]
+  readonly texts: readonly UnsavedText[]
 }
 
-const keyStart = 'localist-unsaved '
+const pendingStart = 'localist-unsaved'
+const textStart = 'localist-typed'
 
-const keyOf = (account: string): string => keyStart + account
+const pendingKeyOf = ({ account }: Keeper): string => `${pendingStart} ${account}`
+
+// Each text has its own key, so that a text which is too long for the storage does not take others with it.
+const textKeyOf = ({ account }: Keeper, { id, field }: TextKey): string =>
+  `${textStart} ${account} ${id} ${field}`
+
+/** Lists the accounts of which something is kept. */
+export function listKeptAccounts(storage: KeptTexts): ReadonlySet<string> {
+  const keys = storage.listKeys().map((key) => key.split(' '))
+  return new Set(
+    keys.flatMap(([start, account]) =>
+      account !== undefined && (start === pendingStart || start === textStart) ? [account] : [],
+    ),
+  )
+}
 
 /** Reads what the page before this one had not saved. Leaves out what another version wrote, or is damaged. */
-export function readUnsaved({ account, storage }: Keeper): Unsaved {
-  const kept = parse(storage.getItem(keyOf(account)))
-  const { pending, conflicts } = isObject(kept) ? kept : {}
+export function readUnsaved(keeper: Keeper): Unsaved {
+  const { account, storage } = keeper
+  const { pending } = Object(parse(storage.getItem(pendingKeyOf(keeper))))
   return {
     pending: Array.isArray(pending) ? pending.filter(isPending) : [],
-    conflicts: Array.isArray(conflicts) ? conflicts.filter(isExpectedText) : [],
+    texts: storage
+      .listKeys()
+      .filter((key) => key.startsWith(`${textStart} ${account} `))
+      .map((key) => parse(storage.getItem(key)))
+      .filter(isText),
   }
 }
 
-/** Counts the changes to send that the page before this one kept, by the id of their account. */
-export function countUnsent(storage: KeptTexts): ReadonlyMap<string, number> {
-  const accounts = storage
-    .listKeys()
-    .filter((key) => key.startsWith(keyStart))
-    .map((key) => key.slice(keyStart.length))
-  return new Map(accounts.map((account) => [account, readUnsaved({ account, storage }).pending.length]))
-}
-
-/** Lists the accounts of which something unsaved is kept: changes, conflicts or typed texts. */
-export function listKeptAccounts(storage: KeptTexts): ReadonlySet<string> {
-  const starts = [keyStart, typedStart]
-  const accounts = starts.flatMap((start) =>
-    storage
-      .listKeys()
-      .filter((key) => key.startsWith(start))
-      .map((key) => key.slice(start.length).split(' ')[0] ?? ''),
-  )
-  return new Set(accounts)
-}
-
-/** Keeps what is not saved yet. */
-export function keepUnsaved({ account, storage }: Keeper, { pending, conflicts }: Unsaved): void {
-  if (pending.length + conflicts.length === 0) storage.removeItem(keyOf(account))
-  else storage.setItem(keyOf(account), JSON.stringify({ pending, conflicts }))
-}
-
-const typedStart = 'localist-typed '
-
-const typedStartOf = ({ account }: Keeper): string => `${typedStart}${account} `
-
-// Each text has its own key, so that a text which is too long for the storage does not take others with it.
-const typedKeyOf = (keeper: Keeper, { id, field }: TextKey): string => `${typedStartOf(keeper)}${id} ${field}`
-
-/** Reads the texts that were typed in the page before this one, and not saved. */
-export const readTyped = (keeper: Keeper): readonly ExpectedText[] =>
-  keeper.storage
-    .listKeys()
-    .filter((key) => key.startsWith(typedStartOf(keeper)))
-    .map((key) => parse(keeper.storage.getItem(key)))
-    .filter(isExpectedText)
-
-/** Keeps a text that is typed. */
-export function keepTyped(keeper: Keeper, text: ExpectedText): void {
-  keeper.storage.setItem(typedKeyOf(keeper, text), JSON.stringify(text))
-}
-
-/** Removes a text that is saved or given up. */
-export function dropTyped(keeper: Keeper, key: TextKey): void {
-  keeper.storage.removeItem(typedKeyOf(keeper, key))
+/** Keeps what is not saved yet, as far as it changed. */
+export function keepUnsaved(keeper: Keeper, last: Unsaved, { pending, texts }: Unsaved): void {
+  const { storage } = keeper
+  // The text of a refused change is kept before the change is removed.
+  for (const text of texts)
+    if (!last.texts.includes(text)) storage.setItem(textKeyOf(keeper, text), JSON.stringify(text))
+  for (const text of last.texts)
+    if (findText(texts, text) === undefined) storage.removeItem(textKeyOf(keeper, text))
+  if (pending === last.pending) return
+  if (pending.length === 0) storage.removeItem(pendingKeyOf(keeper))
+  else storage.setItem(pendingKeyOf(keeper), JSON.stringify({ pending }))
 }
 
 const parse = (json: string | null): unknown => {
@@ -90,37 +71,32 @@ const parse = (json: string | null): unknown => {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Whether members of an object have these types. */
+const hasMembers = (value: unknown, types: Readonly<Record<string, 'string' | 'number'>>): boolean =>
+  isObject(value) && Object.entries(types).every(([name, type]) => typeof value[name] === type)
+
 // The server checks the request. The page checks only the parts that it uses itself.
-const isPending = (value: unknown): value is Pending =>
-  isObject(value) &&
-  typeof value['id'] === 'string' &&
-  isRequest(value['request']) &&
-  Array.isArray(value['effects']) &&
-  value['effects'].every(isEffect) &&
-  isLabel(value['label']) &&
-  (value['expected'] === undefined || isExpectedText(value['expected'])) &&
-  (value['ifRevision'] === undefined || value['ifRevision'] === null || Number.isInteger(value['ifRevision']))
+const isPending = (value: unknown): value is Pending => {
+  if (!isObject(value) || !isObject(value['request'])) return false
+  const { request, effects, label, expected, ifRevision = null } = value
+  const { undoes, operations } = request
+  return (
+    typeof value['id'] === 'string' &&
+    (typeof undoes === 'string' || (Array.isArray(operations) && operations.every(isObject))) &&
+    Array.isArray(effects) &&
+    effects.every(isEffect) &&
+    hasMembers(label, { message: 'string', title: 'string', count: 'number' }) &&
+    (expected === undefined || isText(expected)) &&
+    (ifRevision === null || Number.isInteger(ifRevision))
+  )
+}
 
-const isRequest = (value: unknown): boolean =>
+const isEffect = (value: unknown): value is Effect =>
   isObject(value) &&
-  (typeof value['undoes'] === 'string' ||
-    (Array.isArray(value['operations']) && value['operations'].every(isObject)))
-
-const isEffect = (value: unknown): boolean =>
-  isObject(value) &&
-  (value['kind'] === 'todo' || value['kind'] === 'list' || value['kind'] === 'view') &&
+  ['todo', 'list', 'view'].includes(String(value['kind'])) &&
   typeof value['id'] === 'string' &&
   isObject(value['fields'])
 
-const isLabel = (value: unknown): boolean =>
-  isObject(value) &&
-  typeof value['message'] === 'string' &&
-  typeof value['title'] === 'string' &&
-  typeof value['count'] === 'number'
-
-const isExpectedText = (value: unknown): value is ExpectedText =>
-  isObject(value) &&
-  (value['field'] === 'title' || value['field'] === 'notes') &&
-  typeof value['id'] === 'string' &&
-  typeof value['before'] === 'string' &&
-  typeof value['after'] === 'string'
+const isText = (value: unknown): value is ReplacedText =>
+  hasMembers(value, { id: 'string', before: 'string', after: 'string' }) &&
+  ['title', 'notes'].includes(String(Reflect.get(Object(value), 'field')))

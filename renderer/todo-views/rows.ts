@@ -2,7 +2,7 @@ import { dayAt, shiftDate, type Day } from '../../common/dates/dates.ts'
 import { compareByOrder, compareTexts } from '../../common/order.ts'
 import { views as serverViews } from '../../common/filters/views.ts'
 import type { Todo } from '../sync/entities.ts'
-import { groupSubtasks } from '../sync/subtask-tree.ts'
+import { groupSubtasks } from './subtasks.ts'
 import { sortTodos, type View } from './view.ts'
 
 /** A heading between todos. */

@@ -7,8 +7,7 @@ import { views as serverViews } from '../../common/filters/views.ts'
 import type { IconShape } from '../components/icon.tsx'
 import type { MessageId } from '../../messages/catalogue.ts'
 import { listPath, parseViewPath, tagPath } from '../routing/view-path.ts'
-import type { List, CustomView, Todo } from '../sync/entities.ts'
-import type { NewTodoFields } from '../sync/new-todos.ts'
+import type { List, NewTodoFields, CustomView, Todo } from '../sync/entities.ts'
 
 /** A view of the todos with its path, its filter, its order, and the fields of a todo that is added there. */
 export interface View {

@@ -6,7 +6,6 @@ import { nameList } from '../lists/name-list.ts'
 import { useText } from '../messages/use-text.ts'
 import { useTodos, useSnapshot, useStore } from '../sync/sync-context.ts'
 import type { Todo } from '../sync/entities.ts'
-import { withCompletedSubtasks } from '../sync/subtask-tree.ts'
 import type { Step } from '../sync/undo-log.ts'
 import { useDay } from '../clock/day.tsx'
 import type { Row } from '../todo-views/rows.ts'
@@ -108,11 +107,11 @@ export function ListPane({
   })
   const onComplete = (chosen: readonly Todo[], isCompleted: boolean) => {
     const changed = chosen.filter(({ completed }) => completed !== isCompleted)
-    const leaves = (todo: Todo) => !view.includes({ ...todo, completed: isCompleted }, today)
-    const { shown } = store.read()
-    const all = isCompleted ? withCompletedSubtasks(shown, changed, today.date) : changed
-    linger(all.filter(leaves).map(({ id }) => id))
-    complete(changed, isCompleted)
+    const leaves = (id: string): boolean => {
+      const todo = store.read().shown.todos.get(id)
+      return todo !== undefined && !view.includes({ ...todo, completed: isCompleted }, today)
+    }
+    complete(changed, isCompleted, (ids) => linger(ids.filter(leaves)))
   }
   const toggleSubtasks = (id: string) => {
     setClosed((before) =>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { leavingEvent } from '../api/hold-while-saving.ts'
 import { useLatest } from '../components/use-latest.ts'
 import type { Todo } from '../sync/entities.ts'
-import { cleanText, findText, type TextField } from '../sync/pending.ts'
 import { useSnapshot, useStore } from '../sync/sync-context.ts'
+import { cleanText, findText, type TextField } from '../sync/texts.ts'
 import { useTextRules } from './use-text-rules.ts'
 
 /** The pause in typing after which a text is saved, in milliseconds. */
@@ -34,10 +34,10 @@ export function useTextEdit(todo: Todo, field: TextField, editor: Editor): TextE
   const store = useStore()
   const rules = useTextRules()
   const edited = { id: todo.id, field, emptyDeletes: editor === 'row' }
-  const typed = useSnapshot((snapshot) => findText(snapshot.typed, edited))
-  const conflict = useSnapshot((snapshot) => findText(snapshot.conflicts, edited))
+  const text = useSnapshot(({ texts }) => findText(texts, edited))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stored = todo[field]
+  const isContested = text?.isContested === true
   const save = () => rules.save(edited, 'end')
   const latest = useLatest({
     save: () => void save(),
@@ -58,11 +58,11 @@ export function useTextEdit(todo: Todo, field: TextField, editor: Editor): TextE
   }, [latest])
 
   return {
-    value: typed?.after ?? conflict?.after ?? stored,
-    isDirty: typed !== undefined && cleanText(field, typed.after) !== stored,
-    isContested: conflict !== undefined,
+    value: text?.after ?? stored,
+    isDirty: text !== undefined && !isContested && cleanText(field, text.after) !== stored,
+    isContested,
     type(after) {
-      const before = findText(store.read().typed, edited)?.before ?? stored
+      const before = findText(store.read().texts, edited)?.before ?? stored
       store.keepTyped({ id: todo.id, field, before, after })
       if (editor === 'row') return
       clearTimeout(timer.current)

@@ -2,34 +2,31 @@ import { useEffect, useMemo } from 'react'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useLatest } from '../components/use-latest.ts'
 import { useText } from '../messages/use-text.ts'
-import { useKeepText } from '../sync/drafts.ts'
 import type { Snapshot } from '../sync/live-state.ts'
-import type { ExpectedText } from '../sync/pending.ts'
 import { useSnapshot, useStore } from '../sync/sync-context.ts'
+import { draftKey, type UnsavedText } from '../sync/texts.ts'
 import { useTodoActions } from './use-todo-actions.ts'
-import { createTextRules, type TextRules } from '../sync/text-rules.ts'
+import { createTextRules, type TextRules } from './text-rules.ts'
 
 /** The rules for the typed texts of the account that the page shows. */
 export function useTextRules(): TextRules {
   const store = useStore()
   const toasts = useToasts()
   const text = useText()
-  const keepAsDraft = useKeepText()
   const { remove } = useTodoActions()
   return useMemo(
     () =>
       createTextRules({
         store,
         say: (message) => toasts.say(text(message)),
-        keepAsDraft,
         remove: (todo) => remove([todo]),
       }),
-    [store, toasts, text, keepAsDraft, remove],
+    [store, toasts, text, remove],
   )
 }
 
-const findLost = ({ isLoaded, shown, typed, conflicts }: Snapshot): ExpectedText | undefined =>
-  isLoaded ? [...typed, ...conflicts].find(({ id }) => shown.todos.get(id)?.deletedAt !== null) : undefined
+const findLost = ({ isLoaded, shown, texts }: Snapshot): UnsavedText | undefined =>
+  isLoaded ? texts.find(({ id }) => id !== draftKey.id && shown.todos.get(id)?.deletedAt !== null) : undefined
 
 /** Saves the texts that the page before this one kept. Moves a text whose todo is gone to the field for a new todo. */
 export function useUnsavedTexts(): void {
@@ -43,7 +40,7 @@ export function useUnsavedTexts(): void {
   // The rules change with the settings and the language, which may come while the person types already.
   const latest = useLatest({
     leaveAll() {
-      for (const text of store.read().typed) rules.leave({ ...text, emptyDeletes: false })
+      for (const text of store.read().texts) rules.leave({ ...text, emptyDeletes: false })
     },
   })
   useEffect(() => {

@@ -2,20 +2,20 @@ import { useMemo } from 'react'
 import { inboxId } from '../../common/inbox.ts'
 import type { MessageId } from '../../messages/catalogue.ts'
 import { usePageSettings } from '../settings/settings.ts'
-import type { Todo } from '../sync/entities.ts'
-import type { ChangeLabel } from '../sync/pending.ts'
+import type { NewTodoFields, Todo } from '../sync/entities.ts'
+import { reorder, type ChangeLabel } from '../sync/pending.ts'
 import { useStore } from '../sync/sync-context.ts'
 import {
   completeTodos,
   deleteTodos,
-  reorderTodos,
+  labelOf,
   restoreTodo,
   updateTodos,
   type TodoFields,
-} from '../sync/todo-changes.ts'
-import { addTodos, type NewTodo, type NewTodoFields } from '../sync/new-todos.ts'
-import type { NewOrder } from '../sync/plan-moves.ts'
-import { isNextTouched, isOwnOccurrence, topmostOf } from '../sync/subtask-tree.ts'
+} from './changes/todo-changes.ts'
+import { addTodos, type NewTodo } from './changes/new-todos.ts'
+import type { NewOrder } from '../../common/plan-moves.ts'
+import { isNextTouched, isOwnOccurrence, topmostOf } from '../todo-views/subtasks.ts'
 import { useSeriesQuestion } from './repeat/series-question.tsx'
 import { useSeries } from './repeat/use-series.ts'
 import { useChangeWithUndo } from '../undo/use-change-with-undo.ts'
@@ -41,8 +41,15 @@ export interface TodoActions {
     fields: TodoFields | ((todo: Todo) => TodoFields),
     done?: DoneWords,
   ) => void
-  /** Completes todos with their open subtasks, or reopens them. Reopening takes the last step back where that completed the todo. */
-  readonly complete: (todos: readonly Todo[], isCompleted: boolean) => void
+  /**
+   * Completes todos with their open subtasks, or reopens them. Reopening takes the last step back where that completed the todo.
+   * `onChange` gets the ids of the todos that change, before they do.
+   */
+  readonly complete: (
+    todos: readonly Todo[],
+    isCompleted: boolean,
+    onChange?: (ids: readonly string[]) => void,
+  ) => void
   readonly reorder: (orders: readonly NewOrder[], moved: Todo) => void
   /** Moves todos among their siblings or to other ones. `fields` has the new fields of these and of their new siblings, by id. */
   readonly arrange: (moved: readonly Todo[], fields: ReadonlyMap<string, TodoFields>) => void
@@ -109,18 +116,22 @@ export function useTodoActions(): TodoActions {
         if (todos.length > 1 || done !== undefined) changeWithUndo(change, done?.newName)
         else store.change(change)
       },
-      complete(todos, isCompleted) {
+      complete(todos, isCompleted, onChange) {
         if (todos.length === 0) return
-        if (!isCompleted) return reopen(todos)
+        if (!isCompleted) {
+          onChange?.(todos.map(({ id }) => id))
+          return reopen(todos)
+        }
         const [only, ...others] = todos
         const change = completeTodos(shown(), todos, now())
+        onChange?.(change.effects.map(({ id }) => id))
         if (only !== undefined && others.length === 0 && isOwnOccurrence(shown(), only))
           return void series.sayNext(only, store.change(change), change.label)
         if (change.effects.length > 1) changeWithUndo(change)
         else store.change(change)
       },
       reorder(orders, moved) {
-        if (orders.length > 0) store.change(reorderTodos(orders, moved))
+        if (orders.length > 0) store.change(reorder('todo', orders, labelOf('change.moved', [moved])))
       },
       arrange(moved, fields) {
         const { todos } = shown()

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { useText } from '../messages/use-text.ts'
 import { useLists } from '../sync/sync-context.ts'
-import type { TodoFields } from '../sync/todo-changes.ts'
+import type { TodoFields } from './changes/todo-changes.ts'
 import { useDay } from '../clock/day.tsx'
 import { nameList } from '../lists/name-list.ts'
 import type { View } from '../todo-views/view.ts'

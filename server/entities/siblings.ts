@@ -1,4 +1,11 @@
-import { largestOrder, type OrderKey, compareByOrder, compareTexts } from '../../common/order.ts'
+import {
+  largestOrder,
+  leastGap,
+  orderStep,
+  type OrderKey,
+  compareByOrder,
+  compareTexts,
+} from '../../common/order.ts'
 import type { Kind, Index } from '../store/kind.ts'
 import type { AccountReader, SortedEntities } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
@@ -20,14 +27,9 @@ export interface OrderedKind<E extends Ordered, Shared = Unstamped<E>> {
   readonly siblingsOf: (state: AccountReader, group: Shared) => Siblings<E>
 }
 
-const step = 1024
-
-/** The smallest gap between two orders that leaves room for entities that are moved between them later. */
-const leastGap = 1e-6
-
 /** Finds an order below all siblings; infinite where the highest order is so large that they must be renumbered. */
 export function findBottomOrder(siblings: Siblings<OrderKey>): number {
-  const order = findLastOrder(siblings) + step
+  const order = findLastOrder(siblings) + orderStep
   return order <= largestOrder ? order : Number.POSITIVE_INFINITY
 }
 
@@ -62,7 +64,7 @@ export function putMany<E extends Ordered, T>(
     const { order } = entity as Pick<E, 'order'>
     const isBelow = !Number.isFinite(order)
     const placed = isBelow
-      ? { ...entity, order: findLastOrder(ordered.siblingsOf(tx, entity)) + step }
+      ? { ...entity, order: findLastOrder(ordered.siblingsOf(tx, entity)) + orderStep }
       : entity
     const written = tx.put(ordered.kind, placed)
     if (isMoved || isBelow) moved.add(written.id)
@@ -85,15 +87,15 @@ export function makeBottomOrders<E extends Ordered, Shared>(
   count: number,
 ): readonly number[] {
   const find = (): Siblings<E> => ordered.siblingsOf(tx, group)
-  if (findLastOrder(find()) + count * step > largestOrder) renumber(tx, ordered.kind, find())
+  if (findLastOrder(find()) + count * orderStep > largestOrder) renumber(tx, ordered.kind, find())
   const last = findLastOrder(find())
-  return Array.from({ length: count }, (_, index) => last + (index + 1) * step)
+  return Array.from({ length: count }, (_, index) => last + (index + 1) * orderStep)
 }
 
 // Gives the siblings orders with even gaps.
 const renumber = <E extends Ordered>(tx: Transaction, kind: Kind<E>, siblings: Siblings<E>): void => {
   for (const [index, entity] of [...siblings.ascending()].entries()) {
-    const order = (index + 1) * step
+    const order = (index + 1) * orderStep
     if (entity.order !== order) tx.put(kind, { ...entity, order })
   }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { draftOf, fieldsOf, findMistake } from '../../renderer/custom-views/form/draft.ts'
 import type { CustomView, Todo as ShownTodo } from '../../renderer/sync/entities.ts'
-import { newFields } from '../../renderer/sync/view-changes.ts'
+import { newFields } from '../../renderer/custom-views/view-changes.ts'
 import { type Conditions, createTest, findImplied } from '../../renderer/custom-views/conditions.ts'
 import { sortTodos } from '../../renderer/todo-views/view.ts'
 import type { Todo, View } from '../../server/contract.ts'

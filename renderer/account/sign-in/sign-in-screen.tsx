@@ -6,7 +6,7 @@ import { useText } from '../../messages/use-text.ts'
 import { ConfigurationFold } from '../configuration/configuration-fold.tsx'
 import { useConfiguration, useReadConfiguration } from '../configuration/configuration.ts'
 import { ProviderProblem } from '../configuration/provider-problem.tsx'
-import { useUnsentElsewhere } from '../../sync/sync-context.ts'
+import { useUnsentElsewhere } from '../use-unsent.ts'
 import { useSignIn } from './sign-in-context.ts'
 
 interface SignInScreenProps {

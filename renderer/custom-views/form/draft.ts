@@ -1,7 +1,7 @@
 import { cleanLine } from '../../../common/one-line.ts'
 import { splitSearch } from '../../../common/search/search-words.ts'
 import type { CustomView } from '../../sync/entities.ts'
-import type { CustomViewFields } from '../../sync/view-changes.ts'
+import type { CustomViewFields } from '../view-changes.ts'
 import type { Conditions } from '../conditions.ts'
 
 /** The choices of the field for due dates. */

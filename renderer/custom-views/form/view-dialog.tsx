@@ -15,7 +15,7 @@ import { LookFields } from './look-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
 import { Preview, useMatching } from './preview.tsx'
 import { useCustomViewActions } from '../use-custom-view-actions.ts'
-import type { CustomViewFields } from '../../sync/view-changes.ts'
+import type { CustomViewFields } from '../view-changes.ts'
 
 const sorts = [
   [null, 'views.sortNone'],

@@ -1,6 +1,6 @@
 import { compareByOrder } from '../../../common/order.ts'
 import type { Todo } from '../../sync/entities.ts'
-import { groupSubtasks } from '../../sync/subtask-tree.ts'
+import { groupSubtasks } from '../../todo-views/subtasks.ts'
 import { mostLevels } from '../ordering/levels.ts'
 
 /** A subtask below the todo of the details. */

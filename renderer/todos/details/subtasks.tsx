@@ -8,10 +8,9 @@ import { useToasts } from '../../components/toasts/toasts.ts'
 import { useLatest } from '../../components/use-latest.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
-import { useKeepText } from '../../sync/drafts.ts'
-import { useTodos } from '../../sync/sync-context.ts'
+import { useStore, useTodos } from '../../sync/sync-context.ts'
 import { mostLines, splitPasted, type PastedLine } from '../quick-add/pasted-lines.ts'
-import { isTooLong } from '../../sync/text-rules.ts'
+import { isTooLong } from '../text-rules.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import { SubtaskRow } from './subtask-row.tsx'
 import { findNewLine, listSiblings, listSubtasks, ordersAfter, type InsertionPoint } from './subtask-lines.ts'
@@ -30,7 +29,7 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
   const todos = useTodos()
   const { addSeveral, complete } = useTodoActions()
   const toasts = useToasts()
-  const keepText = useKeepText()
+  const { addToDraft } = useStore()
   const [title, setTitle] = useState('')
   const [insertion, setInsertion] = useState<InsertionPoint | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -38,7 +37,7 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
   const subtasks = useMemo(() => listSubtasks(todos, parent), [todos, parent])
   const latest = useLatest({
     leave: () => {
-      if (cleanLine(title) !== '') keepText(title)
+      if (cleanLine(title) !== '') addToDraft(title)
     },
   })
   useEffect(() => {

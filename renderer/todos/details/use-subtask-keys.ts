@@ -9,7 +9,7 @@ import {
 import { isOfInputMethod } from '../../components/keyboard.ts'
 import type { Todo } from '../../sync/entities.ts'
 import { useStore } from '../../sync/sync-context.ts'
-import { planMove } from '../../sync/plan-moves.ts'
+import { planMove } from '../../../common/plan-moves.ts'
 import { levelOf } from '../ordering/levels.ts'
 import type { TextEdit } from '../use-text-edit.ts'
 import { useTodoActions } from '../use-todo-actions.ts'

@@ -15,8 +15,8 @@ export function useEditedRow(openId: string | null): EditedRow {
   const isGone = useSnapshot(({ shown }) => begun !== null && shown.todos.get(begun)?.deletedAt !== null)
   if (isGone) setBegun(null)
   // For the todo in the details, the details ask.
-  const contested = useSnapshot(({ conflicts }) =>
-    conflicts.findLast(({ id, field }) => field === 'title' && id !== openId),
+  const contested = useSnapshot(({ texts }) =>
+    texts.findLast(({ id, field, isContested }) => isContested && field === 'title' && id !== openId),
   )
   const id = begun ?? contested?.id ?? null
   return useMemo(

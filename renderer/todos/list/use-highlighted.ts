@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isByScript } from '../../sync/stream/stream-event.ts'
+import type { StreamedChange } from '../../../server/contract.ts'
 import { useStore } from '../../sync/sync-context.ts'
 
 /** In milliseconds. */
@@ -7,7 +7,11 @@ const highlightTime = 1200
 
 const none: ReadonlySet<string> = new Set()
 
-/** The ids of the todos that a script has just changed. */
+/** Whether a script made a change, and not the person in a window or a tab. */
+export const isByScript = ({ actor }: Pick<StreamedChange, 'actor'>): boolean =>
+  actor.kind === 'token' || actor.kind === 'command-line'
+
+/** Returns the ids of the todos that a script has just changed. */
 export function useHighlighted(): ReadonlySet<string> {
   const store = useStore()
   const [highlighted, setHighlighted] = useState(none)

@@ -3,7 +3,7 @@ import { useCommands, useCommandSubject, type ConditionalHandler } from '../../c
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
-import { isOwnOccurrence } from '../../sync/subtask-tree.ts'
+import { isOwnOccurrence } from '../../todo-views/subtasks.ts'
 import { useStore } from '../../sync/sync-context.ts'
 import type { Row, TodoRow } from '../../todo-views/rows.ts'
 import type { View } from '../../todo-views/view.ts'

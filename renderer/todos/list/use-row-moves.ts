@@ -1,11 +1,11 @@
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
 import { useStore } from '../../sync/sync-context.ts'
-import { topmostOf } from '../../sync/subtask-tree.ts'
+import { topmostOf } from '../../todo-views/subtasks.ts'
 import type { TodoRow } from '../../todo-views/rows.ts'
 import { countLevels, levelOf, mostLevels } from '../ordering/levels.ts'
 import { planTreeMove } from '../ordering/plan-tree-move.ts'
-import type { Neighbour } from '../../sync/plan-moves.ts'
+import type { Neighbour } from '../../../common/plan-moves.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 
 interface MovedRows {

@@ -1,7 +1,7 @@
 import { compareByOrder } from '../../../common/order.ts'
 import type { Todo } from '../../sync/entities.ts'
-import type { TodoFields } from '../../sync/todo-changes.ts'
-import { planMoves, type Neighbour } from '../../sync/plan-moves.ts'
+import type { TodoFields } from '../changes/todo-changes.ts'
+import { planMoves, type Neighbour } from '../../../common/plan-moves.ts'
 
 /** The position that todos are moved to: among the todos below a parent, or among the topmost todos of a list. */
 export interface Destination {

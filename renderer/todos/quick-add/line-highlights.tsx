@@ -1,5 +1,5 @@
 import type { Piece } from '../../../common/lines/read-line.ts'
-import type { NewTodoFields } from '../../sync/new-todos.ts'
+import type { NewTodoFields } from '../../sync/entities.ts'
 import { useDescribePiece } from './describe-piece.ts'
 import type { KnownList } from './completion.ts'
 import '../../styles/quick-add.css'

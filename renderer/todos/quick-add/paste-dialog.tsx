@@ -5,11 +5,11 @@ import { Action } from '../../components/buttons/action.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
-import type { NewTodoFields } from '../../sync/new-todos.ts'
+import type { NewTodoFields } from '../../sync/entities.ts'
 import { useDay } from '../../clock/day.tsx'
 import { createDueWords } from '../../clock/due-words.ts'
 import { createRepeatWords } from '../repeat/describe-repeat.ts'
-import { isTooLong } from '../../sync/text-rules.ts'
+import { isTooLong } from '../text-rules.ts'
 import { mostLines, type PastedLine } from './pasted-lines.ts'
 
 /** A todo that a pasted line becomes. */

@@ -9,11 +9,11 @@ import { suggestColour } from '../../lists/colours.ts'
 import { sortLists, useListActions } from '../../lists/use-list-actions.ts'
 import { useLoadTexts } from '../../messages/language-context.ts'
 import { useText } from '../../messages/use-text.ts'
-import { useDraft } from '../../sync/drafts.ts'
-import type { NewTodo, NewTodoFields } from '../../sync/new-todos.ts'
-import { useLists } from '../../sync/sync-context.ts'
+import type { NewTodoFields } from '../../sync/entities.ts'
+import type { NewTodo } from '../changes/new-todos.ts'
+import { useDraft, useLists, useStore } from '../../sync/sync-context.ts'
 import { findParents, mostLines, splitPasted, type PastedLine } from './pasted-lines.ts'
-import { isTooLong } from '../../sync/text-rules.ts'
+import { isTooLong } from '../text-rules.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import { LineField } from './line-field.tsx'
 import type { PasteDialog, PastedTodo } from './paste-dialog.tsx'
@@ -40,7 +40,8 @@ export const QuickAdd = memo(function QuickAdd({ fields, wantsFocus, isDisabled,
   const text = useText()
   const loadTexts = useLoadTexts()
   const toasts = useToasts()
-  const [draft, setDraft] = useDraft()
+  const { setDraft } = useStore()
+  const draft = useDraft()
   const { add, addPasted } = useTodoActions()
   const lists = useLists()
   const { add: addList } = useListActions()

@@ -4,8 +4,8 @@ import { openBoxes } from '../../../common/repeats/open-boxes.ts'
 import { findNext } from '../../../common/repeats/series.ts'
 import type { Entities, Todo } from '../../sync/entities.ts'
 import type { Effect, NewChange } from '../../sync/pending.ts'
-import { descendantsOf, groupSubtasks } from '../../sync/subtask-tree.ts'
-import { deleteTodos } from '../../sync/todo-changes.ts'
+import { descendantsOf, groupSubtasks } from '../../todo-views/subtasks.ts'
+import { deleteTodos } from '../changes/todo-changes.ts'
 
 /** Finds the date on which a todo comes back when it is done or skipped at the instant `now`; null where its series ends. */
 export function findComingDate({ repeat }: Todo, now: string): string | null {

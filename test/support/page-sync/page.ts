@@ -1,9 +1,11 @@
 import type { StreamedChange } from '../../../server/contract.ts'
 import { createApiClient } from '../../../renderer/api/client.ts'
 import type { KeptTexts } from '../../../renderer/storage.ts'
-import type { AccountStore, StoreHost } from '../../../renderer/sync/account-store.ts'
-import type { ExpectedText, Pending } from '../../../renderer/sync/pending.ts'
+import type { AccountStore } from '../../../renderer/sync/account-store.ts'
+import type { Pending } from '../../../renderer/sync/pending.ts'
+import type { StoreHost } from '../../../renderer/sync/store-host.ts'
 import { AccountStores } from '../../../renderer/sync/sync-context.ts'
+import type { UnsavedText } from '../../../renderer/sync/texts.ts'
 import { settle, type LossyNetwork } from './network.ts'
 
 /** A tab with the stores of the page, which a test can reload, switch to another account, and wait for. */
@@ -57,8 +59,11 @@ export class TestPage {
   }
 
   /** The texts of an account that could not be saved. */
-  conflictsOf(account: string): readonly ExpectedText[] {
-    return this.#stores.of(account).read().conflicts
+  conflictsOf(account: string): readonly UnsavedText[] {
+    return this.#stores
+      .of(account)
+      .read()
+      .texts.filter(({ isContested }) => isContested)
   }
 
   /** Makes a UUID. Every example makes the same ones. */
@@ -120,7 +125,6 @@ export class TestPage {
         onFailed: () => {},
         onRefused: ({ id }, error) => void this.refused.set(id, error),
       }),
-      this.storage,
       this.storage,
     )
     this.#leave()

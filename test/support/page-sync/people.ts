@@ -1,21 +1,20 @@
 import type { List, Todo } from '../../../renderer/sync/entities.ts'
-import type { NewChange } from '../../../renderer/sync/pending.ts'
-import { addTodos } from '../../../renderer/sync/new-todos.ts'
+import { reorder, type NewChange } from '../../../renderer/sync/pending.ts'
+import { addTodos } from '../../../renderer/todos/changes/new-todos.ts'
 import {
   addList,
   deleteList,
   reorderLists,
   restoreList,
   updateList,
-} from '../../../renderer/sync/list-changes.ts'
+} from '../../../renderer/lists/list-changes.ts'
 import {
   deleteTodos,
-  reorderTodos,
   replaceText,
   restoreTodo,
   updateTodos,
   type TodoFields,
-} from '../../../renderer/sync/todo-changes.ts'
+} from '../../../renderer/todos/changes/todo-changes.ts'
 import type { Api, Json } from '../http.ts'
 import type { TestPage } from './page.ts'
 
@@ -173,7 +172,8 @@ export class Person {
     const [todo, list] = [pick(this.#todos(), which), pick(this.#lists(), which)]
     if (value % 3 === 0 && list !== undefined)
       this.#change(reorderLists([{ id: list.id, order: value * 100 }], list))
-    else if (todo !== undefined) this.#change(reorderTodos([{ id: todo.id, order: value * 100 }], todo))
+    else if (todo !== undefined)
+      this.#change(reorder('todo', [{ id: todo.id, order: value * 100 }], { ...labels, title: todo.title }))
   }
 
   #changeList(which: number, value: number): void {

@@ -105,7 +105,7 @@ test('what is typed while another account is opened stays out of its list, and i
   await accounts.getByRole('button', { name: 'Remove “Grace Hopper”' }).click()
   await page.getByRole('alertdialog').getByText('a copy of the list is kept').waitFor()
   await looksRight(t, page, 'the question before an account is removed')
-  const kept = () => page.evaluate(() => Object.values(sessionStorage))
+  const kept = () => page.evaluate(() => Object.values(sessionStorage).join('\n'))
   t.true((await kept()).includes('A thought of Grace'))
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Account removed. A copy of its list is in the data folder').waitFor()

@@ -2,13 +2,14 @@ import ava, { type ExecutionContext } from 'ava'
 import {
   type AccountState,
   type Part,
-  type SyncEvent,
   emptyState,
-  reduce,
+  withAnswer,
+  withChanges,
+  withListing,
 } from '../../../renderer/sync/account-state.ts'
 import type { Todo } from '../../../renderer/sync/entities.ts'
-import { addTodos } from '../../../renderer/sync/new-todos.ts'
-import { deleteTodos, replaceText, updateTodos } from '../../../renderer/sync/todo-changes.ts'
+import { addTodos } from '../../../renderer/todos/changes/new-todos.ts'
+import { deleteTodos, replaceText, updateTodos } from '../../../renderer/todos/changes/todo-changes.ts'
 import type { StreamedChange } from '../../../server/contract.ts'
 import { LossyNetwork, settle } from '../../support/page-sync/network.ts'
 import { TestPage } from '../../support/page-sync/page.ts'
@@ -84,10 +85,12 @@ for (const status of [500, 507]) {
     t.is(shown().title, 'Before')
     t.is((await stored()).title, 'Before')
     t.is(page.refused.size, 2)
-    t.deepEqual(page.store.read().conflicts, [{ id, field: 'title', before: 'Before', after: 'Lost?' }])
+    t.deepEqual(page.store.read().texts, [
+      { id, field: 'title', before: 'Before', after: 'Lost?', isContested: true },
+    ])
     t.is(page.store.undo(), null)
     await page.reload()
-    t.is(page.store.read().conflicts.length, 1)
+    t.is(page.conflictsOf('local').length, 1)
   })
 }
 
@@ -154,7 +157,9 @@ test('a text that another client has changed meanwhile is not replaced, also aft
   await network.answerAll()
   t.is((await stored()).title, 'Theirs')
   t.is(shown().title, 'Theirs')
-  t.deepEqual(page.store.read().conflicts, [{ id, field: 'title', before: 'Mine', after: 'Mine too' }])
+  t.deepEqual(page.store.read().texts, [
+    { id, field: 'title', before: 'Mine', after: 'Mine too', isContested: true },
+  ])
 })
 
 test('a text that differs from what another client changed beside it is saved', async (t) => {
@@ -309,7 +314,7 @@ for (const [name, kept] of damages) {
     await network.answerAll()
     t.true(page.store.read().isLoaded)
     t.is(page.store.read().pendingCount, 0)
-    t.deepEqual(page.store.read().conflicts, [])
+    t.deepEqual(page.store.read().texts, [])
   })
 }
 
@@ -454,14 +459,12 @@ const todo = (id: string, revision: number, fields: Partial<Todo> = {}): Todo =>
 
 const inTrash = (id: string, revision: number) => todo(id, revision, { deletedAt: now })
 
-const listed = (revision: number, todos: readonly Todo[], part: Part = 'live', history = 'h'): SyncEvent => ({
-  type: 'listed',
-  part,
-  position: { history, revision },
-  todos,
-  lists: [],
-  views: [],
-})
+type Event = (state: AccountState) => AccountState
+
+const listed =
+  (revision: number, todos: readonly Todo[], part: Part = 'live', history = 'h'): Event =>
+  (state) =>
+    withListing(state, { part, position: { history, revision }, todos, lists: [], views: [] })
 
 /** A change of todos, or the removal of those that are given by their ids. */
 const change = (revision: number, ...entries: readonly (Todo | string)[]): StreamedChange => ({
@@ -476,11 +479,19 @@ const change = (revision: number, ...entries: readonly (Todo | string)[]): Strea
   ),
 })
 
-const changed = (...changes: readonly StreamedChange[]): SyncEvent => ({ type: 'changed', changes })
+const changed =
+  (...changes: readonly StreamedChange[]): Event =>
+  (state) =>
+    withChanges(state, changes)
 
-const answered = (answer: StreamedChange): SyncEvent => ({ type: 'answered', id: 'pending', change: answer })
+const answered =
+  (answer: StreamedChange): Event =>
+  (state) =>
+    withAnswer(state, 'pending', answer)
 
-const run = (...events: readonly SyncEvent[]): AccountState => events.reduce(reduce, emptyState)
+const reduce = (state: AccountState, event: Event): AccountState => event(state)
+
+const run = (...events: readonly Event[]): AccountState => events.reduce(reduce, emptyState)
 
 const titles = ({ todos }: AccountState) => [...todos.values()].map(({ title }) => title).toSorted()
 

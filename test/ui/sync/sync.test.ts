@@ -159,7 +159,8 @@ test('where another account is active than the last time, its todos are read, an
   await eventually(t, readLast, 'local')
   await page.evaluate(() => {
     localStorage.setItem('localist-account', 'somebody')
-    sessionStorage.setItem('localist-draft somebody', 'Typed by somebody')
+    const draft = { id: 'draft', field: 'title', before: '', after: 'Typed by somebody' }
+    sessionStorage.setItem('localist-typed somebody draft title', JSON.stringify(draft))
   })
   await page.route('**/api/auth/session', async (route) => {
     await session.promise

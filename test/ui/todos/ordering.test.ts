@@ -1,6 +1,6 @@
 import test from 'ava'
 import * as fc from 'fast-check'
-import { planMove, planMoves, type Neighbour } from '../../../renderer/sync/plan-moves.ts'
+import { planMove, planMoves, type Neighbour } from '../../../common/plan-moves.ts'
 import { ordersAfter } from '../../../renderer/todos/details/subtask-lines.ts'
 import type { Todo } from '../../../renderer/sync/entities.ts'
 import { findDayFields, findSidebarDrop, findRowDrop } from '../../../renderer/todos/drag/find-drop.ts'

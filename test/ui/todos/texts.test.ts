@@ -3,8 +3,9 @@ import * as fc from 'fast-check'
 import { findLinks } from '../../../common/find-links.ts'
 import { hasSeveralLines } from '../../../renderer/components/fields/type-into.ts'
 import type { Todo } from '../../../renderer/sync/entities.ts'
-import type { TextField } from '../../../renderer/sync/pending.ts'
-import { deleteTodos } from '../../../renderer/sync/todo-changes.ts'
+import { draftKey, findText, type TextField } from '../../../renderer/sync/texts.ts'
+import { addTodos } from '../../../renderer/todos/changes/new-todos.ts'
+import { deleteTodos } from '../../../renderer/todos/changes/todo-changes.ts'
 import {
   continueList,
   indentItems,
@@ -17,7 +18,7 @@ import {
 } from '../../../renderer/todos/notes/edit-markdown.ts'
 import { withoutSigns } from '../../../renderer/todos/notes/without-signs.ts'
 import { splitPasted } from '../../../renderer/todos/quick-add/pasted-lines.ts'
-import { createTextRules } from '../../../renderer/sync/text-rules.ts'
+import { createTextRules } from '../../../renderer/todos/text-rules.ts'
 import { writeOutline } from '../../../renderer/todos/use-copy-todos.ts'
 import { joinLines } from '../../../common/one-line.ts'
 import { LossyNetwork } from '../../support/page-sync/network.ts'
@@ -36,12 +37,11 @@ async function openWithTodo(t: ExecutionContext) {
   const { id }: Todo = (await call('POST', '/api/todos', { title: 'Before', notes: 'First' })).body
   await network.answerAll()
   const said: string[] = []
-  const drafts: string[] = []
+  const draft = () => findText(page.store.read().texts, draftKey)?.after ?? null
   const rules = () =>
     createTextRules({
       store: page.store,
       say: (message) => void said.push(message),
-      keepAsDraft: (text) => void drafts.push(text),
       remove: (todo) => void page.store.change(deleteTodos(page.store.read().shown, [todo], now)),
     })
   const editOf = (field: TextField, emptyDeletes = false) => ({ id, field, emptyDeletes })
@@ -49,8 +49,13 @@ async function openWithTodo(t: ExecutionContext) {
     page.store.keepTyped({ id, field, before: before ?? '', after })
   const stored = async (): Promise<Todo> => (await call('GET', `/api/todos/${id}`)).body
   const patch = (fields: Partial<Todo>) => call('PATCH', `/api/todos/${id}`, fields)
-  const typed = () => page.store.read().typed.map(({ field, before, after }) => [field, before, after])
-  return { network, page, rules, editOf, type, stored, patch, typed, said, drafts }
+  const typed = () =>
+    page.store
+      .read()
+      .texts.filter((text) => text.id === id)
+      .map(({ field, before, after }) => [field, before, after])
+  const conflicts = () => page.conflictsOf('local')
+  return { network, page, rules, editOf, type, stored, patch, typed, conflicts, said, draft }
 }
 
 test('two texts that are typed and not saved survive a reload, and are saved after it', async (t) => {
@@ -126,14 +131,14 @@ for (const [field, tooLong, message] of [
   ['notes', 'ä'.repeat(32_769), 'error.longNotes'],
 ] as const) {
   test(`a text of the ${field} that is too long stays with a reason, and becomes a draft when its field goes`, async (t) => {
-    const { page, rules, editOf, type, typed, said, drafts } = await openWithTodo(t)
+    const { page, rules, editOf, type, typed, said, draft } = await openWithTodo(t)
     type(field, tooLong)
     t.false(rules().save(editOf(field), 'end'))
     t.is(typed().length, 1)
-    t.deepEqual([said, drafts], [[message], []])
+    t.deepEqual([said, draft()], [[message], null])
     rules().leave(editOf(field))
     t.deepEqual(typed(), [])
-    t.deepEqual(drafts, [tooLong])
+    t.is(draft(), tooLong)
     t.is(said.at(-1), 'toast.textKept')
     t.is(page.store.read().pendingCount, 0)
   })
@@ -144,13 +149,14 @@ for (const [when, isKnown] of [
   ['as the page does not know', false],
 ] as const) {
   test(`a text that was changed elsewhere, ${when}, is saved only where the person insists`, async (t) => {
-    const { network, page, rules, editOf, type, stored, patch, typed, drafts } = await openWithTodo(t)
+    const { network, page, rules, editOf, type, stored, patch, typed, conflicts, draft } =
+      await openWithTodo(t)
     type('notes', 'Mine')
     await patch({ notes: 'Theirs' })
     if (isKnown) await Promise.all([page.store.catchUp(), network.answerAll()])
     t.true(rules().save(editOf('notes'), 'end'))
     await network.answerAll()
-    t.is(page.store.read().conflicts.length, 1)
+    t.is(conflicts().length, 1)
     type('notes', 'Mine and more')
     t.false(rules().save(editOf('notes'), 'rest'))
     t.false(rules().save(editOf('notes'), 'end'))
@@ -162,12 +168,12 @@ for (const [when, isKnown] of [
     t.true(rules().save(editOf('notes'), 'insist'))
     await network.answerAll()
     t.is((await stored()).notes, 'Mine and more')
-    t.deepEqual([page.store.read().conflicts, typed(), drafts], [[], [], []])
+    t.deepEqual([conflicts(), typed(), draft()], [[], [], null])
   })
 }
 
 test('the text of a todo that is deleted becomes one draft, without an older text of the same field', async (t) => {
-  const { network, page, rules, editOf, type, patch, typed, drafts } = await openWithTodo(t)
+  const { network, page, rules, editOf, type, patch, typed, conflicts, draft } = await openWithTodo(t)
   type('title', 'Mine')
   await patch({ title: 'Theirs' })
   rules().save(editOf('title'), 'end')
@@ -178,12 +184,12 @@ test('the text of a todo that is deleted becomes one draft, without an older tex
   t.true(rules().save(editOf('title'), 'insist'), 'nothing is saved')
   rules().moveToDraft(editOf('title'))
   rules().moveToDraft(editOf('title'))
-  t.deepEqual(drafts, ['Mine and more'])
-  t.deepEqual([page.store.read().conflicts, typed()], [[], []])
+  t.is(draft(), 'Mine and more')
+  t.deepEqual([conflicts(), typed()], [[], []])
 })
 
 test('a text that is saved already does not become a draft, nor keeps the tab open', async (t) => {
-  const { network, page, rules, editOf, type, typed, said, drafts } = await openWithTodo(t)
+  const { network, page, rules, editOf, type, typed, said, draft } = await openWithTodo(t)
   type('title', 'Milk ')
   t.true(page.hasUnsaved())
   rules().save(editOf('title'), 'rest')
@@ -191,7 +197,7 @@ test('a text that is saved already does not become a draft, nor keeps the tab op
   t.deepEqual(typed(), [['title', 'Milk', 'Milk ']])
   t.false(page.hasUnsaved())
   rules().moveToDraft(editOf('title'))
-  t.deepEqual([typed(), drafts, said], [[], [], []])
+  t.deepEqual([typed(), draft(), said], [[], null, []])
 })
 
 test('a text that is too long to be saved keeps the tab open, in the page after it too', async (t) => {
@@ -209,9 +215,63 @@ test('a text that is too long to be saved keeps the tab open, in the page after 
   t.false(page.hasUnsaved(), 'nobody can save it where the account was removed')
 })
 
+test('the draft survives a reload, and does not keep the tab open', async (t) => {
+  const { page, draft } = await openWithTodo(t)
+  page.store.setDraft('Milk')
+  page.store.addToDraft('and honey')
+  t.false(page.hasUnsaved())
+  await page.reload()
+  t.is(draft(), 'Milk and honey')
+  page.store.setDraft('')
+  await page.reload()
+  t.is(draft(), null)
+})
+
+test('the title of a todo that the server refuses goes to the end of the draft', async (t) => {
+  const { network, page, draft, rules } = await openWithTodo(t)
+  page.store.setDraft('Milk')
+  network.outage = 500
+  const added = [{ id: page.newId(), title: 'Honey' }]
+  page.store.change(addTodos(page.store.read().shown, added, now))
+  await network.answerAll()
+  t.is(page.store.read().pendingCount, 0)
+  t.is(draft(), 'Milk Honey')
+  rules().leave({ ...draftKey, emptyDeletes: false })
+  await page.reload()
+  t.is(draft(), 'Milk Honey')
+})
+
+test('a text that is typed on while the one before is refused stays, and is asked about', async (t) => {
+  const { network, page, rules, editOf, type, typed, conflicts, draft } = await openWithTodo(t)
+  network.outage = 500
+  type('title', 'Milk ')
+  t.true(rules().save(editOf('title'), 'rest'))
+  type('title', 'Milk and', 'Milk')
+  await network.answerAll()
+  t.is(conflicts().length, 1)
+  t.deepEqual(typed(), [['title', 'Before', 'Milk and']])
+  rules().leave(editOf('title'))
+  await page.reload()
+  t.is(conflicts().length, 1)
+  t.true(page.hasUnsaved())
+  rules().moveToDraft(editOf('title'))
+  t.is(draft(), 'Milk and')
+})
+
+test('a text that was saved at rest and then refused is not lost with its todo', async (t) => {
+  const { network, rules, editOf, type, draft } = await openWithTodo(t)
+  network.outage = 500
+  type('title', 'Milk ')
+  rules().save(editOf('title'), 'rest')
+  await network.answerAll()
+  rules().moveToDraft(editOf('title'))
+  t.is(draft(), 'Milk')
+})
+
 test('the typed texts of an account that is removed are dropped', async (t) => {
   const { page, type } = await openWithTodo(t)
   type('title', 'Mine')
+  page.store.setDraft('Milk')
   page.forget('local')
   t.false([...page.texts.keys()].some((key) => key.startsWith('localist-typed')))
 })

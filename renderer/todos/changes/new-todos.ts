@@ -1,27 +1,10 @@
-import type { Operation } from '../../server/contract.ts'
-import { inboxId } from '../../common/inbox.ts'
-import { mergeRepeat } from '../../common/repeats/merge-repeat.ts'
-import type { Entities, Todo } from './entities.ts'
-import type { Effect, NewChange } from './pending.ts'
-import { orderStep } from './todo-changes.ts'
-
-/** The fields that a new todo gets. */
-export type NewTodoFields = Pick<Todo, 'title'> &
-  Partial<
-    Pick<
-      Todo,
-      | 'listId'
-      | 'parentId'
-      | 'order'
-      | 'dueDate'
-      | 'dueTime'
-      | 'startDate'
-      | 'priority'
-      | 'tags'
-      | 'notes'
-      | 'completed'
-    >
-  > & { readonly repeat?: { readonly rrule: string } }
+import type { Operation } from '../../../server/contract.ts'
+import { inboxId } from '../../../common/inbox.ts'
+import { orderStep } from '../../../common/order.ts'
+import { mergeRepeat } from '../../../common/repeats/merge-repeat.ts'
+import type { Entities, NewTodoFields, Todo } from '../../sync/entities.ts'
+import type { Effect, NewChange } from '../../sync/pending.ts'
+import { findBottoms, groupOf, labelOf } from './todo-changes.ts'
 
 /** A todo to add, under an id of its own. */
 export type NewTodo = NewTodoFields & { readonly id: string }
@@ -48,21 +31,7 @@ export function addTodos({ todos }: Entities, added: readonly NewTodo[], now: st
     operations.push({ op: 'create', kind: 'todo', id, value })
     effects.push({ kind: 'todo', id, fields: showNew({ ...value, id }, order, now), isNew: true })
   }
-  const label = { message: 'change.added', title: added[0]?.title ?? '', count: added.length } as const
-  return { operations, effects, label }
-}
-
-const groupOf = ({ listId, parentId }: Pick<Todo, 'listId' | 'parentId'>): string => `${listId} ${parentId}`
-
-// The order of the next todo in each list and below each parent.
-function findBottoms(todos: Entities['todos']): Map<string, number> {
-  const bottoms = new Map<string, number>()
-  for (const todo of todos.values()) {
-    if (todo.deletedAt !== null) continue
-    const group = groupOf(todo)
-    bottoms.set(group, Math.max(bottoms.get(group) ?? orderStep, todo.order + orderStep))
-  }
-  return bottoms
+  return { operations, effects, label: labelOf('change.added', added) }
 }
 
 function showNew({ repeat, ...fields }: NewTodo, order: number, now: string): Todo {

@@ -1,10 +1,13 @@
-import type { Operation } from '../../server/contract.ts'
-import { dayAt } from '../../common/dates/dates.ts'
-import { mergeRepeat } from '../../common/repeats/merge-repeat.ts'
-import type { MessageId } from '../../messages/catalogue.ts'
-import type { Entities, Todo } from './entities.ts'
-import type { Effect, NewChange, TextField } from './pending.ts'
-import { descendantsOf, groupSubtasks, topmostOf, withCompletedSubtasks } from './subtask-tree.ts'
+import type { Operation } from '../../../server/contract.ts'
+import { dayAt } from '../../../common/dates/dates.ts'
+import { orderStep } from '../../../common/order.ts'
+import { mergeRepeat } from '../../../common/repeats/merge-repeat.ts'
+import { isStillToCome } from '../../../common/repeats/subtask-series.ts'
+import type { MessageId } from '../../../messages/catalogue.ts'
+import type { Entities, Todo } from '../../sync/entities.ts'
+import type { Effect, NewChange } from '../../sync/pending.ts'
+import type { TextField } from '../../sync/texts.ts'
+import { descendantsOf, groupSubtasks, topmostOf } from '../../todo-views/subtasks.ts'
 
 /** The fields of a todo that a change sets without comparing their values before. */
 export type TodoFields = Partial<
@@ -16,13 +19,6 @@ export type TodoFields = Partial<
   /** The rule of a repeat; null removes the repeat. */
   readonly repeat?: Pick<NonNullable<Todo['repeat']>, 'rrule' | 'from'> | null
 }
-
-/** The distance between the orders of todos that are added one below the other. */
-export const orderStep = 1024
-
-/** Returns the order below all siblings. */
-export const orderBelow = (siblings: readonly { readonly order: number }[]): number =>
-  siblings.reduce((highest, { order }) => Math.max(highest, order), 0) + orderStep
 
 /**
  * Returns the change that sets fields of todos: the same of all of them, or those that a function returns for each. Subtasks follow
@@ -36,47 +32,61 @@ export function updateTodos(
   message: MessageId = 'change.changed',
 ): NewChange {
   const fieldsOf = typeof fields === 'function' ? fields : () => fields
-  const updates = todos.map((todo) => ({ todo, fields: fieldsOf(todo) }))
-  const isMove = updates.some(({ fields: { listId, parentId } }) => (listId ?? parentId) !== undefined)
+  const updates = todos.map((todo) => ({ todo, patch: patchOf(shown, todo, fieldsOf(todo)) }))
+  const isMove = updates.some(({ patch: { listId, parentId } }) => (listId ?? parentId) !== undefined)
   const topmost = new Set(isMove && typeof fields !== 'function' ? topmostOf(shown, todos) : todos)
   const changed = updates.filter(({ todo }) => topmost.has(todo))
   return {
-    operations: changed.map(({ todo, fields: own }): Operation => {
-      const patch = patchOf(shown, todo, own)
-      return { op: 'update', kind: 'todo', id: todo.id, patch }
-    }),
+    operations: changed.map(({ todo: { id }, patch }): Operation => ({
+      op: 'update',
+      kind: 'todo',
+      id,
+      patch,
+    })),
     effects: [
-      ...changed.map(({ todo, fields: own }): Effect => ({
-        kind: 'todo',
-        id: todo.id,
-        fields: {
-          ...withWholeRepeat(todo, patchOf(shown, todo, own)),
-          ...completionOf(todo, own, now),
-        },
-      })),
+      ...changed.map(({ todo, patch }) =>
+        effectOn(todo, { ...withWholeRepeat(todo, patch), ...completionOf(todo, patch, now) }),
+      ),
       ...(isMove ? moveWithFollowers(shown, changed) : []),
     ],
     label: labelOf(message, todos),
   }
 }
 
-/** Returns the change that completes todos, with their open subtasks. */
+const effectOn = ({ id }: Pick<Todo, 'id'>, fields: Partial<Todo>): Effect => ({ kind: 'todo', id, fields })
+
+/** Returns the change that completes todos, with their open subtasks. Its effects are all on todos that it completes. */
 export function completeTodos(shown: Entities, todos: readonly Todo[], now: string): NewChange {
-  const all = withCompletedSubtasks(shown, todos, dayAt(new Date(now), null).date)
-  const { effects, label } = updateTodos(shown, all, { completed: true }, now, 'change.completed')
-  const change: NewChange = {
-    operations: todos.map(({ id }) => ({
+  const below = listOpenSubtasks(shown, todos, dayAt(new Date(now), null).date)
+  const all = [...new Set([...todos, ...below])]
+  const isOne = todos.length === 1 && all.length > 1
+  return {
+    operations: todos.map(({ id }): Operation => ({
       op: 'update',
       kind: 'todo',
       id,
       patch: { completed: true },
       children: 'complete',
     })),
-    effects,
-    label,
+    effects: all.map((todo) =>
+      effectOn(todo, { completed: true, ...completionOf(todo, { completed: true }, now) }),
+    ),
+    label: isOne
+      ? { ...labelOf('change.completedWithSubtasks', todos), count: all.length - 1 }
+      : labelOf('change.completed', all),
   }
-  if (todos.length > 1 || all.length === todos.length) return change
-  return { ...change, label: { ...label, message: 'change.completedWithSubtasks', count: all.length - 1 } }
+}
+
+// Lists the open subtasks that are completed together with todos on the date `today`, on every level. An occurrence of a series of its
+// own that is still to come stays open, with its subtasks.
+function listOpenSubtasks(shown: Entities, todos: readonly Todo[], today: string): readonly Todo[] {
+  const subtasks = groupSubtasks(shown)
+  const find = (id: string) => shown.todos.get(id)
+  const listBelow = ({ id }: Todo): readonly Todo[] =>
+    (subtasks.get(id) ?? [])
+      .filter((todo) => todo.deletedAt === null && !isStillToCome(todo, today, find))
+      .flatMap((todo) => [todo, ...listBelow(todo)])
+  return todos.flatMap(listBelow).filter(({ completed }) => !completed)
 }
 
 // Adds the fields that the server expects to change together with these.
@@ -100,64 +110,53 @@ function withWholeRepeat(todo: Todo, { repeat, ...fields }: TodoFields): Partial
   return { ...fields, repeat: isRepeated ? mergeRepeat(todo.repeat, repeat, dueDate) : null }
 }
 
-const siblingsIn = (
-  todos: Entities['todos'],
-  { listId, parentId }: Pick<Todo, 'listId' | 'parentId'>,
-): readonly Todo[] =>
-  [...todos.values()].filter(
-    (todo) => todo.deletedAt === null && todo.listId === listId && todo.parentId === parentId,
-  )
-
 const completionOf = (todo: Todo, { completed = todo.completed }: TodoFields, now: string): Partial<Todo> =>
   completed === todo.completed ? {} : { completedAt: completed ? now : null }
 
+/** The list and the parent whose todos have an order among themselves, as a key. */
+export const groupOf = ({ listId, parentId }: Pick<Todo, 'listId' | 'parentId'>): string =>
+  `${listId} ${parentId}`
+
+/** Finds the order below all todos of each group. Groups without todos are left out: their first order is `orderStep`. */
+export function findBottoms(todos: Entities['todos']): Map<string, number> {
+  const bottoms = new Map<string, number>()
+  for (const todo of todos.values()) {
+    if (todo.deletedAt !== null) continue
+    const group = groupOf(todo)
+    bottoms.set(group, Math.max(bottoms.get(group) ?? orderStep, todo.order + orderStep))
+  }
+  return bottoms
+}
+
 interface TodoUpdate {
   readonly todo: Todo
-  readonly fields: TodoFields
+  readonly patch: TodoFields
 }
 
 // Moved todos go below their new siblings, unless an order is given, and their subtasks go to the same list.
 function moveWithFollowers(shown: Entities, moved: readonly TodoUpdate[]): readonly Effect[] {
   const subtasks = groupSubtasks(shown)
-  const bottoms = new Map<string, number>()
-  return moved.flatMap(({ todo, fields }): readonly Effect[] => {
-    const { parentId = todo.parentId, listId = todo.listId } = patchOf(shown, todo, fields)
+  const bottoms = findBottoms(shown.todos)
+  return moved.flatMap(({ todo, patch }): readonly Effect[] => {
+    const { parentId = todo.parentId, listId = todo.listId } = patch
     const parent = parentId === null ? undefined : shown.todos.get(parentId)
-    const group = { parentId, listId: parent?.listId ?? listId }
-    if (group.parentId === todo.parentId && group.listId === todo.listId) return []
-    const key = `${group.listId} ${group.parentId}`
-    const order = fields.order ?? bottoms.get(key) ?? orderBelow(siblingsIn(shown.todos, group))
-    bottoms.set(key, order + orderStep)
-    const move: Effect = { kind: 'todo', id: todo.id, fields: { ...group, order } }
-    if (group.listId === todo.listId) return [move]
-    const { listId: newList } = group
+    const target = { parentId, listId: parent?.listId ?? listId }
+    const group = groupOf(target)
+    if (group === groupOf(todo)) return []
+    const order = patch.order ?? bottoms.get(group) ?? orderStep
+    bottoms.set(group, order + orderStep)
+    const move = effectOn(todo, { ...target, order })
+    if (target.listId === todo.listId) return [move]
     const followers = descendantsOf(subtasks, todo.id)
-    return [move, ...followers.map(({ id }): Effect => ({ kind: 'todo', id, fields: { listId: newList } }))]
+    return [move, ...followers.map((each) => effectOn(each, { listId: target.listId }))]
   })
-}
-
-/** Returns the change that sets the orders of todos, such as the result of planMove(). */
-export function reorderTodos(
-  orders: readonly { readonly id: string; readonly order: number }[],
-  moved: Todo,
-): NewChange {
-  return {
-    operations: orders.map(({ id, order }): Operation => ({
-      op: 'update',
-      kind: 'todo',
-      id,
-      patch: { order },
-    })),
-    effects: orders.map(({ id, order }) => ({ kind: 'todo', id, fields: { order } })),
-    label: labelOf('change.moved', [moved]),
-  }
 }
 
 /** Returns the change that replaces the title or the notes of a todo, which the person saw as `before`. */
 export function replaceText({ id, title }: Todo, field: TextField, before: string, after: string): NewChange {
   return {
     operations: [{ op: 'update', kind: 'todo', id, patch: { [field]: after } }],
-    effects: [{ kind: 'todo', id, fields: { [field]: after } }],
+    effects: [effectOn({ id }, { [field]: after })],
     label: { message: field === 'title' ? 'change.renamed' : 'change.changed', title, count: 1 },
     expected: { id, field, before, after },
     joinKey: `${id} ${field}`,
@@ -174,7 +173,7 @@ export function deleteTodos(shown: Entities, todos: readonly Todo[], now: string
   ])
   return {
     operations: topmost.map(({ id }): Operation => ({ op: 'delete', kind: 'todo', id })),
-    effects: deleted.map(({ id }) => ({ kind: 'todo', id, fields: { deletedAt: now } })),
+    effects: deleted.map((todo) => effectOn(todo, { deletedAt: now })),
     label: labelOf('change.deleted', todos),
   }
 }
@@ -187,16 +186,13 @@ export function restoreTodo(shown: Entities, todo: Todo): NewChange {
   )
   return {
     operations: [{ op: 'restore', kind: 'todo', id: todo.id }],
-    effects: [todo, ...together].map(({ id }) => ({
-      kind: 'todo',
-      id,
-      fields: { deletedAt: null, deletedBy: null },
-    })),
+    effects: [todo, ...together].map((each) => effectOn(each, { deletedAt: null, deletedBy: null })),
     label: labelOf('change.restored', [todo]),
   }
 }
 
-const labelOf = (message: MessageId, todos: readonly Todo[]) => ({
+/** The label of a change of todos. */
+export const labelOf = (message: MessageId, todos: readonly Pick<Todo, 'title'>[]) => ({
   message,
   title: todos[0]?.title ?? '',
   count: todos.length,

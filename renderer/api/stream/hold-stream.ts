@@ -1,5 +1,5 @@
-import type { ApiClient } from '../../api/client.ts'
-import { ApiProblem } from '../../api/problem.ts'
+import type { ApiClient } from '../client.ts'
+import { ApiProblem } from '../problem.ts'
 import { readStream, watchSilence } from './read-stream.ts'
 import type { StreamEvent } from './stream-event.ts'
 

@@ -1,7 +1,7 @@
+import { orderBelow, type NewOrder } from '../../common/plan-moves.ts'
 import type { MessageId } from '../../messages/catalogue.ts'
-import type { Entities, CustomView } from './entities.ts'
-import type { NewChange } from './pending.ts'
-import { orderBelow } from './todo-changes.ts'
+import type { Entities, CustomView } from '../sync/entities.ts'
+import { reorder, type NewChange } from '../sync/pending.ts'
 
 /** The fields of a view that the person sets in its form. */
 export type CustomViewFields = Pick<CustomView, 'name' | 'icon' | 'colour' | 'filter' | 'sort'>
@@ -56,19 +56,9 @@ export function updateCustomView(
   }
 }
 
-/** Returns the change that sets the orders of views. */
-export function reorderCustomViews(
-  orders: readonly { readonly id: string; readonly order: number }[],
-  moved: CustomView,
-): NewChange {
-  return {
-    operations: orders.map(
-      ({ id, order }) => ({ op: 'update', kind: 'view', id, patch: { order } }) as const,
-    ),
-    effects: orders.map(({ id, order }) => ({ kind: 'view', id, fields: { order } })),
-    label: { message: 'change.viewMoved', title: moved.name, count: 1 },
-  }
-}
+/** Returns the change that sets the orders of views, of which one was moved. */
+export const reorderCustomViews = (orders: readonly NewOrder[], { name }: CustomView): NewChange =>
+  reorder('view', orders, { message: 'change.viewMoved', title: name, count: 1 })
 
 /** Returns the change that moves a view to the trash. `now` is an instant in ISO 8601. */
 export const deleteCustomView = ({ id, name }: CustomView, now: string): NewChange => ({

@@ -1,7 +1,7 @@
+import { orderBelow, type NewOrder } from '../../common/plan-moves.ts'
 import type { MessageId } from '../../messages/catalogue.ts'
-import type { Entities, List } from './entities.ts'
-import type { NewChange } from './pending.ts'
-import { orderBelow } from './todo-changes.ts'
+import type { Entities, List } from '../sync/entities.ts'
+import { reorder, type NewChange } from '../sync/pending.ts'
 
 /** The fields of a list that the person sets. */
 export type ListFields = Partial<Pick<List, 'name' | 'colour' | 'order' | 'archived'>>
@@ -44,19 +44,9 @@ export function updateList(
   }
 }
 
-/** Returns the change that sets the orders of lists. */
-export function reorderLists(
-  orders: readonly { readonly id: string; readonly order: number }[],
-  moved: List,
-): NewChange {
-  return {
-    operations: orders.map(
-      ({ id, order }) => ({ op: 'update', kind: 'list', id, patch: { order } }) as const,
-    ),
-    effects: orders.map(({ id, order }) => ({ kind: 'list', id, fields: { order } })),
-    label: { message: 'change.listMoved', title: moved.name, count: 1 },
-  }
-}
+/** Returns the change that sets the orders of lists, of which one was moved. */
+export const reorderLists = (orders: readonly NewOrder[], { name }: List): NewChange =>
+  reorder('list', orders, { message: 'change.listMoved', title: name, count: 1 })
 
 /** Returns the change that moves a list to the trash, with its todos. */
 export function deleteList({ todos }: Entities, { id, name }: List, now: string): NewChange {

@@ -1,8 +1,4 @@
-import { largestOrder, type OrderKey as Ordered } from '../../common/order.ts'
-
-const step = 1024
-/** The server renumbers the whole list if two orders are closer than this. */
-const leastGap = 1e-6
+import { largestOrder, leastGap, orderStep, type OrderKey } from './order.ts'
 
 /** The entity beside which another one comes to stand: right before or right after it. */
 export interface Neighbour {
@@ -16,16 +12,20 @@ export interface NewOrder {
   readonly order: number
 }
 
-/** Whether two orders are far enough apart for another one between them. */
+/** Returns the order below all siblings. */
+export const orderBelow = (siblings: readonly { readonly order: number }[]): number =>
+  siblings.reduce((highest, { order }) => Math.max(highest, order), 0) + orderStep
+
+// Whether two orders are far enough apart for another one between them. The server renumbers the whole list where they are not.
 function hasRoom(low: number, high: number): boolean {
   const middle = low / 2 + high / 2
   return high - low >= leastGap && middle > low && middle < high
 }
 
-/** Finds `count` ascending orders strictly between two bounds; undefined if there is no room. */
+// Finds `count` ascending orders strictly between two bounds; undefined if there is no room.
 function spread(low: number | undefined, high: number | undefined, count: number): number[] | undefined {
-  const first = low ?? (high === undefined ? 0 : high - step * (count + 1))
-  const last = high ?? first + step * (count + 1)
+  const first = low ?? (high === undefined ? 0 : high - orderStep * (count + 1))
+  const last = high ?? first + orderStep * (count + 1)
   const orders = Array.from({ length: count }, (_, index) => {
     const part = (index + 1) / (count + 1)
     return first * (1 - part) + last * part
@@ -37,7 +37,7 @@ function spread(low: number | undefined, high: number | undefined, count: number
 }
 
 /** The orders to set so that `id` comes to stand beside `neighbour`, as planMoves() returns them for several. */
-export const planMove = (todos: readonly Ordered[], id: string, neighbour: Neighbour): readonly NewOrder[] =>
+export const planMove = (todos: readonly OrderKey[], id: string, neighbour: Neighbour): readonly NewOrder[] =>
   planMoves(todos, [id], neighbour)
 
 /**
@@ -45,7 +45,7 @@ export const planMove = (todos: readonly Ordered[], id: string, neighbour: Neigh
  * takes where there is no room between their new neighbours. `todos` are sorted; an empty answer means nothing moves.
  */
 export function planMoves(
-  todos: readonly Ordered[],
+  todos: readonly OrderKey[],
   ids: readonly string[],
   neighbour: Neighbour,
 ): readonly NewOrder[] {
@@ -64,5 +64,5 @@ export function planMoves(
     return reordered.flatMap((moved, at) => ({ id: moved, order: orders[at] ?? 0 }))
   }
   const renumbered = others.map((todo) => todo.id).toSpliced(index, 0, ...ids)
-  return renumbered.map((moved, at) => ({ id: moved, order: (at + 1) * step }))
+  return renumbered.map((moved, at) => ({ id: moved, order: (at + 1) * orderStep }))
 }

@@ -1,8 +1,8 @@
 import type { MessageId } from '../../messages/catalogue.ts'
-import type { AccountStore } from './account-store.ts'
-import type { Todo } from './entities.ts'
-import { cleanText, findText, isUnsavedText, type TextField, type TextKey } from './pending.ts'
-import { replaceText } from './todo-changes.ts'
+import type { AccountStore } from '../sync/account-store.ts'
+import type { Todo } from '../sync/entities.ts'
+import { cleanText, findText, wouldBeLost, type TextField, type TextKey } from '../sync/texts.ts'
+import { replaceText } from './changes/todo-changes.ts'
 
 /** The most characters of a title. */
 const longestTitle = 1000
@@ -21,8 +21,6 @@ export interface TextHost {
   readonly store: AccountStore
   /** Shows a message. */
   readonly say: (message: MessageId) => void
-  /** Adds a text to the field for a new todo. */
-  readonly keepAsDraft: (text: string) => void
   readonly remove: (todo: Todo) => void
 }
 
@@ -46,20 +44,15 @@ export interface TextRules {
 }
 
 /** Creates the rules for the typed texts of an account. */
-export function createTextRules({ store, say, keepAsDraft, remove }: TextHost): TextRules {
-  const findLive = (id: string): Todo | undefined => {
-    const todo = store.read().shown.todos.get(id)
-    return todo?.deletedAt === null ? todo : undefined
-  }
+export function createTextRules({ store, say, remove }: TextHost): TextRules {
+  const find = (key: TextKey) => findText(store.read().texts, key)
   const save = (edited: EditedText, saving: Saving): boolean => {
     const { id, field } = edited
-    const { typed, conflicts } = store.read()
-    const conflict = findText(conflicts, edited)
-    if (conflict !== undefined && saving !== 'insist') return false
-    const text = findText(typed, edited) ?? conflict
-    const todo = findLive(id)
+    const text = find(edited)
+    const todo = store.read().shown.todos.get(id)
+    if (text?.isContested && saving !== 'insist') return false
     // useUnsavedTexts() moves the text of a todo that is gone.
-    if (text === undefined || todo === undefined) return true
+    if (text === undefined || todo?.deletedAt !== null) return true
     const after = cleanText(field, text.after)
     const isEmptyTitle = field === 'title' && after === ''
     // The person may go on in the empty field.
@@ -68,27 +61,26 @@ export function createTextRules({ store, say, keepAsDraft, remove }: TextHost): 
       say(field === 'title' ? 'error.longTitle' : 'error.longNotes')
       return false
     }
-    store.dropText(edited)
     // The person may go on after a space at the end.
     if (saving === 'rest' && after !== text.after) store.keepTyped({ ...text, before: after })
+    else store.dropText(edited)
     const before = saving === 'insist' ? todo[field] : text.before
     if (isEmptyTitle && edited.emptyDeletes) remove(todo)
     if (!isEmptyTitle && after !== before) store.change(replaceText(todo, field, before, after))
     return true
   }
   const moveToDraft = (key: TextKey) => {
-    const { typed, conflicts } = store.read()
-    const text = findText(typed, key) ?? findText(conflicts, key)
+    const text = find(key)
     store.dropText(key)
-    if (text === undefined || !isUnsavedText(text)) return
-    keepAsDraft(text.after)
+    if (text === undefined || !wouldBeLost(text)) return
+    store.addToDraft(text.after)
     say('toast.textKept')
   }
   return {
     save,
     leave(edited) {
-      // The store keeps a text that waits for an answer to a conflict.
-      if (!save(edited, 'end') && findText(store.read().conflicts, edited) === undefined) moveToDraft(edited)
+      // The store keeps a text about which the person has to decide.
+      if (!save(edited, 'end') && find(edited)?.isContested !== true) moveToDraft(edited)
     },
     moveToDraft,
   }

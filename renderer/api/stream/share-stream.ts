@@ -12,10 +12,13 @@ interface SharedStream<Message> {
 
 /**
  * Has one visible page of this browser hold the stream for all: a browser opens six connections to one origin, over all
- * its pages. The lock goes to the next visible page when its holder is hidden, closed, or crashes. Answers a function
- * that ends the part of this page.
+ * its pages. The lock goes to the next visible page when its holder is hidden, closed, or crashes. The part of this page ends when
+ * `ended` aborts.
  */
-export function shareStream<Message>({ hold, onMessage, onUnshared }: SharedStream<Message>): () => void {
+export function shareStream<Message>(
+  { hold, onMessage, onUnshared }: SharedStream<Message>,
+  ended: AbortSignal,
+): void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => onMessage(data))
   let turn: AbortController | null = null
@@ -44,11 +47,10 @@ export function shareStream<Message>({ hold, onMessage, onUnshared }: SharedStre
     void request(turn.signal)
   }
 
-  document.addEventListener('visibilitychange', join)
-  join()
-  return () => {
-    document.removeEventListener('visibilitychange', join)
+  document.addEventListener('visibilitychange', join, { signal: ended })
+  ended.addEventListener('abort', () => {
     leave()
     channel.close()
-  }
+  })
+  join()
 }

@@ -1,0 +1,69 @@
+import { cleanLine } from '../../common/one-line.ts'
+
+/** The title or the notes of a todo. */
+export type TextField = 'title' | 'notes'
+
+/** Names a text of a todo. */
+export interface TextKey {
+  /** The id of the todo. */
+  readonly id: string
+  readonly field: TextField
+}
+
+/** A text that replaces another one. */
+export interface ReplacedText extends TextKey {
+  /** The text before. */
+  readonly before: string
+  /** The text after. */
+  readonly after: string
+}
+
+/** A text that the person has typed and that is not saved yet. There is one at most with a key. */
+export interface UnsavedText extends ReplacedText {
+  /** Whether it could not be saved, since another text was saved elsewhere meanwhile or the server refused it. The person decides. */
+  readonly isContested?: true
+}
+
+/** The key of the draft: the text in the field for a new todo, which has no id yet. */
+export const draftKey: TextKey = { id: 'draft', field: 'title' }
+
+/** Returns a text as it is stored: a title in one line, without the spaces around it. */
+export const cleanText = (field: TextField, text: string): string =>
+  field === 'title' ? cleanLine(text) : text
+
+/** Whether a text would be lost if the page forgot it: it is neither empty nor the text before it. */
+export function wouldBeLost({ field, before, after }: ReplacedText): boolean {
+  const clean = cleanText(field, after)
+  return clean.trim() !== '' && clean !== before
+}
+
+/** Finds the text with a key. */
+export const findText = (texts: readonly UnsavedText[], { id, field }: TextKey): UnsavedText | undefined =>
+  texts.find((each) => each.id === id && each.field === field)
+
+/** Returns the texts without the one with a key. */
+export const withoutText = (texts: readonly UnsavedText[], { id, field }: TextKey): readonly UnsavedText[] =>
+  texts.filter((each) => each.id !== id || each.field !== field)
+
+/** Returns the texts with one that is typed, in the place of the one with its key. */
+export function withTyped(texts: readonly UnsavedText[], text: ReplacedText): readonly UnsavedText[] {
+  const last = findText(texts, text)
+  return last === undefined
+    ? [...texts, text]
+    : texts.map((each) => (each === last ? { ...each, ...text } : each))
+}
+
+/** Returns the texts with one that could not be saved. The person may have typed on meanwhile. */
+export function withContested(texts: readonly UnsavedText[], text: ReplacedText): readonly UnsavedText[] {
+  const last = findText(texts, text)
+  // A text that was saved right after another one goes on from that one, and is refused after it.
+  const isOlder = last === undefined || (last.isContested === true && last.after === text.before)
+  const after = isOlder ? text.after : last.after
+  return [...withoutText(texts, text), { ...text, after, isContested: true }]
+}
+
+/** Returns the texts with a text at the end of the draft. */
+export function withDraft(texts: readonly UnsavedText[], added: string): readonly UnsavedText[] {
+  const after = `${findText(texts, draftKey)?.after ?? ''} ${added}`.trim()
+  return after === '' ? texts : withTyped(texts, { ...draftKey, before: '', after })
+}
