@@ -9,7 +9,7 @@ import type { InstallationSettings } from '../settings/schema.ts'
 
 const asset = /^\/assets\/\w[\w.-]*$/
 
-/** What the server knows of the first look of the page. */
+/** The settings and the account that decide the first look of the page. */
 export interface FirstLook {
   readonly settings: InstallationSettings
   /** Whether an account is open. Otherwise the page shows the screen that signs in, and no panes. */
