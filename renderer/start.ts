@@ -75,9 +75,7 @@ const drawFirstFrame = () =>
   })
 
 /** Asks for all that the page shows first, while its script is still read. */
-async function askAhead(): Promise<void> {
-  // Without a credential there is nothing to ask for.
-  if ((await credentials.read()) === null) return
+function askAhead(): void {
   for (const path of ['/api/auth/session', '/api/settings']) api.askAhead(path)
   const account = readLastAccount(openStorage(window, 'localStorage'))
   if (account === null) return
@@ -94,8 +92,7 @@ nameUnknownTimeZone(Intl.DateTimeFormat)
 
 const credentials = createCredentials(() => void page.then(({ askAgain }) => askAgain()))
 const api = createApiClient(credentials)
-// The page asks again for what was refused, and says so.
-askAhead().catch(() => undefined)
+askAhead()
 // The desktop app may be older than this page and reject these calls.
 const starting = Promise.all([
   openUnsentTexts().catch(() => openStorage(window, 'sessionStorage')),

@@ -48,7 +48,7 @@ export interface ApiClient {
   <Body>(method: Method, path: string, options?: RequestOptions): Promise<Body>
   /** Does the same, and returns the headers as well. */
   ask<Body>(method: Method, path: string, options?: RequestOptions): Promise<Answer<Body>>
-  /** Sends a GET ahead. The answer, if it is a success, is that of the next same GET. */
+  /** Sends a GET ahead, if there is a credential. The answer, if it is a success, is that of the next same GET. */
   askAhead(path: string, options?: Pick<RequestOptions, 'account'>): void
   /** Opens an event stream without a time limit. Only `signal` ends it. */
   openStream(
@@ -164,7 +164,11 @@ export function createApiClient(credentials: Credentials, fetchFrom: Fetch = fet
   return Object.assign(call, {
     ask,
     askAhead(path: string, options: Pick<RequestOptions, 'account'> = {}) {
-      const asked = request('GET', path, options)
+      const askOnce = async () => {
+        if ((await credentials.read()) === null) throw new Error('There is no credential.')
+        return await request('GET', path, options)
+      }
+      const asked = askOnce()
       // The one who takes the answer asks again.
       asked.catch(() => undefined)
       ahead.set(keyOf(path, options), asked)

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'ava'
 import type { Page, Request } from 'playwright-core'
 import { testInOnePage } from '../support/one-page.ts'
-import { callApi } from '../support/page-session.ts'
+import { callApi, launchLink } from '../support/page-session.ts'
 import { eventually } from '../support/page-todos.ts'
 
 const { test, openPage } = testInOnePage()
@@ -119,4 +119,30 @@ test('an answer that was asked for ahead and did not come is asked for again', a
   await eventually(t, async () => failures, 1)
   await release()
   t.is(failures, 2)
+})
+
+test('a tab that is signed in late asks for nothing before, and follows what changes from then on', async (t) => {
+  const { context, server } = await openPage(t, ['Buy milk'], { hasOwnContext: true })
+  const page = await context.newPage()
+  const held = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route('**/api/auth/session', async (route) => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.continue()
+  })
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/api\/(?:todos|lists|views|settings)$/.test(pathname)) asked.push(pathname)
+  })
+  const script = page.waitForResponse((response) => pageScript.test(response.url()))
+  await page.goto(await launchLink(server))
+  await (await script).finished()
+  // The page has drawn itself, and waits.
+  await page.locator('.app:not(.first-shell)').waitFor()
+  t.deepEqual(asked, [])
+  held.resolve()
+  await page.locator('.todo').waitFor()
+  await callApi(server, 'PATCH', '/api/settings', { theme: 'dark' })
+  await page.locator('html[data-theme="dark"]').waitFor()
+  t.is(await page.locator('.todo').count(), 1)
 })

@@ -254,7 +254,7 @@ test('very long notes are drawn part by part, whatever they are made of, and the
     await rowOf(page, title).waitFor()
     await page.evaluate(() => {
       const drawn = { most: 0 }
-      let before = 0
+      let before = document.querySelectorAll('.notes-text *').length
       new MutationObserver(() => {
         const now = document.querySelectorAll('.notes-text *').length
         drawn.most = Math.max(drawn.most, now - before)
