@@ -4,7 +4,7 @@ import type { AnyEntity, Entities, Kind, List, CustomView, Todo } from './entiti
 import { EntityMap } from './entity-map.ts'
 import { replaceOlder, withListed, type Seen } from './merge.ts'
 import { withChangeId, withoutPending, type Pending } from './pending.ts'
-import { withContested, withDraft, type UnsavedText } from './texts.ts'
+import { withRefused, withDraft, type UnsavedText } from './texts.ts'
 import { emptyLog, withChangeIds, type UndoLog } from './undo-log.ts'
 
 /** The errors of the last requests, and when the server last answered. */
@@ -75,7 +75,7 @@ function withoutChange(state: AccountState, id: string): AccountState {
 /** Returns the state after the server refused a pending change, or its text was changed elsewhere. */
 export function withRefusal(state: AccountState, id: string): AccountState {
   const { expected, effects = [] } = state.pending.find((each) => each.id === id) ?? {}
-  const texts = expected === undefined ? state.texts : withContested(state.texts, expected)
+  const texts = expected === undefined ? state.texts : withRefused(state.texts, expected)
   // The title of a todo that was not added goes to the draft.
   const titles = effects.flatMap(({ fields, isNew }) =>
     isNew && 'title' in fields && fields.title ? [fields.title] : [],

@@ -57,7 +57,7 @@ export class AccountStores {
   hasUnsaved(): boolean {
     return this.#listWaiting().some((account) => {
       const { pending = [], texts = [] } = this.#stores.get(account)?.state ?? {}
-      const isLost = (text: UnsavedText) => text.isContested === true || wouldBeLost(text)
+      const isLost = (text: UnsavedText) => text.refused !== undefined || wouldBeLost(text)
       return pending.length > 0 || texts.some((text) => text.id !== draftKey.id && isLost(text))
     })
   }

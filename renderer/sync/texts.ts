@@ -20,8 +20,11 @@ export interface ReplacedText extends TextKey {
 
 /** A text that the person has typed and that is not saved yet. There is one at most with a key. */
 export interface UnsavedText extends ReplacedText {
-  /** Whether it could not be saved, since another text was saved elsewhere meanwhile or the server refused it. The person decides. */
-  readonly isContested?: true
+  /**
+   * The text that could not be saved, since another text was saved elsewhere meanwhile or the server refused it. The person decides, and
+   * may have typed on before.
+   */
+  readonly refused?: string
 }
 
 /** The key of the draft: the text in the field for a new todo, which has no id yet. */
@@ -53,13 +56,11 @@ export function withTyped(texts: readonly UnsavedText[], text: ReplacedText): re
     : texts.map((each) => (each === last ? { ...each, ...text } : each))
 }
 
-/** Returns the texts with one that could not be saved. The person may have typed on meanwhile. */
-export function withContested(texts: readonly UnsavedText[], text: ReplacedText): readonly UnsavedText[] {
+/** Returns the texts with one that could not be saved, unless the person has typed on meanwhile. */
+export function withRefused(texts: readonly UnsavedText[], text: ReplacedText): readonly UnsavedText[] {
   const last = findText(texts, text)
-  // A text that was saved right after another one goes on from that one, and is refused after it.
-  const isOlder = last === undefined || (last.isContested === true && last.after === text.before)
-  const after = isOlder ? text.after : last.after
-  return [...withoutText(texts, text), { ...text, after, isContested: true }]
+  const after = last === undefined || last.after === last.refused ? text.after : last.after
+  return [...withoutText(texts, text), { ...text, after, refused: text.after }]
 }
 
 /** Returns the texts with a text at the end of the draft. */

@@ -50,7 +50,7 @@ export function createTextRules({ store, say, remove }: TextHost): TextRules {
     const { id, field } = edited
     const text = find(edited)
     const todo = store.read().shown.todos.get(id)
-    if (text?.isContested && saving !== 'insist') return false
+    if (text?.refused !== undefined && saving !== 'insist') return false
     // useUnsavedTexts() moves the text of a todo that is gone.
     if (text === undefined || todo?.deletedAt !== null) return true
     const after = cleanText(field, text.after)
@@ -80,7 +80,7 @@ export function createTextRules({ store, say, remove }: TextHost): TextRules {
     save,
     leave(edited) {
       // The store keeps a text about which the person has to decide.
-      if (!save(edited, 'end') && find(edited)?.isContested !== true) moveToDraft(edited)
+      if (!save(edited, 'end') && find(edited)?.refused === undefined) moveToDraft(edited)
     },
     moveToDraft,
   }

@@ -37,7 +37,7 @@ export function useTextEdit(todo: Todo, field: TextField, editor: Editor): TextE
   const text = useSnapshot(({ texts }) => findText(texts, edited))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stored = todo[field]
-  const isContested = text?.isContested === true
+  const isContested = text?.refused !== undefined
   const save = () => rules.save(edited, 'end')
   const latest = useLatest({
     save: () => void save(),

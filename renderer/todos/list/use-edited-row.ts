@@ -16,7 +16,7 @@ export function useEditedRow(openId: string | null): EditedRow {
   if (isGone) setBegun(null)
   // For the todo in the details, the details ask.
   const contested = useSnapshot(({ texts }) =>
-    texts.findLast(({ id, field, isContested }) => isContested && field === 'title' && id !== openId),
+    texts.findLast(({ id, field, refused }) => refused !== undefined && field === 'title' && id !== openId),
   )
   const id = begun ?? contested?.id ?? null
   return useMemo(

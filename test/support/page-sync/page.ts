@@ -63,7 +63,7 @@ export class TestPage {
     return this.#stores
       .of(account)
       .read()
-      .texts.filter(({ isContested }) => isContested)
+      .texts.filter(({ refused }) => refused !== undefined)
   }
 
   /** Makes a UUID. Every example makes the same ones. */

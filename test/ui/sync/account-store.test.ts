@@ -86,7 +86,7 @@ for (const status of [500, 507]) {
     t.is((await stored()).title, 'Before')
     t.is(page.refused.size, 2)
     t.deepEqual(page.store.read().texts, [
-      { id, field: 'title', before: 'Before', after: 'Lost?', isContested: true },
+      { id, field: 'title', before: 'Before', after: 'Lost?', refused: 'Lost?' },
     ])
     t.is(page.store.undo(), null)
     await page.reload()
@@ -158,7 +158,7 @@ test('a text that another client has changed meanwhile is not replaced, also aft
   t.is((await stored()).title, 'Theirs')
   t.is(shown().title, 'Theirs')
   t.deepEqual(page.store.read().texts, [
-    { id, field: 'title', before: 'Mine', after: 'Mine too', isContested: true },
+    { id, field: 'title', before: 'Mine', after: 'Mine too', refused: 'Mine too' },
   ])
 })
 

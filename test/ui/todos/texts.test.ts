@@ -5,7 +5,7 @@ import { hasSeveralLines } from '../../../renderer/components/fields/type-into.t
 import type { Todo } from '../../../renderer/sync/entities.ts'
 import { draftKey, findText, type TextField } from '../../../renderer/sync/texts.ts'
 import { addTodos } from '../../../renderer/todos/changes/new-todos.ts'
-import { deleteTodos } from '../../../renderer/todos/changes/todo-changes.ts'
+import { deleteTodos, replaceText } from '../../../renderer/todos/changes/todo-changes.ts'
 import {
   continueList,
   indentItems,
@@ -256,6 +256,24 @@ test('a text that is typed on while the one before is refused stays, and is aske
   t.true(page.hasUnsaved())
   rules().moveToDraft(editOf('title'))
   t.is(draft(), 'Milk and')
+})
+
+test('of two texts that are refused one after the other, the later one is asked about', async (t) => {
+  const { network, page, editOf, type, typed, conflicts } = await openWithTodo(t)
+  network.outage = 500
+  const { id } = editOf('title')
+  const rename = async (title: string): Promise<void> => {
+    const todo = page.store.read().shown.todos.get(id)
+    if (todo !== undefined) page.store.change(replaceText(todo, 'title', todo.title, title))
+    await network.answerAll()
+  }
+  await rename('One')
+  await rename('Two')
+  t.deepEqual(typed(), [['title', 'Before', 'Two']])
+  type('title', 'Two and more')
+  await rename('Three')
+  t.deepEqual(typed(), [['title', 'Before', 'Two and more']])
+  t.is(conflicts().length, 1)
 })
 
 test('a text that was saved at rest and then refused is not lost with its todo', async (t) => {
