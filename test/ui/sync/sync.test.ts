@@ -878,7 +878,8 @@ test('a rename that changes nothing does not take back what a script wrote meanw
   await lookAgain(page)
   await rowOf(page, 'By a script').waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText('By a script').waitFor()
+  // The details show it too, as soon as they are there.
+  await page.locator('.todo-title', { hasText: 'By a script' }).waitFor()
   t.deepEqual(await storedTitles(server), ['By a script'])
 })
 
