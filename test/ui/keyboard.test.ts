@@ -430,6 +430,31 @@ test('a key that opens a view moves the focus into it: to its first row, or to i
   }
 })
 
+test('a key that opens a view leaves the focus in the field where the person types already', async (t) => {
+  const { page } = await openPage(t, ['Pay rent'], { hasOwnContext: true })
+  await rowOf(page, 'Pay rent').focus()
+  await page.keyboard.press('2')
+  await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
+  // Frames come late, as on a busy computer.
+  await page.evaluate(() => {
+    const request = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (draw) =>
+      window.setTimeout(() => {
+        request((time) => {
+          draw(time)
+          document.documentElement.dataset['drawn'] = ''
+        })
+      }, 500)
+  })
+  await page.keyboard.press('1')
+  await rowOf(page, 'Pay rent').waitFor()
+  await page.keyboard.press('n')
+  await page.keyboard.type('Call Ada')
+  await page.locator('html[data-drawn]').waitFor()
+  t.is(await focusedName(page), 'New todo')
+  t.is(await addField(page).inputValue(), 'Call Ada')
+})
+
 test('rows do not overlap after the pointer of the computer has changed', async (t) => {
   const { page } = await goOnWith(t, ['One', 'Two', 'Three'])
   const session = await page.context().newCDPSession(page)
