@@ -63,7 +63,7 @@ async function servePage({ url }: ServerAddress): Promise<ViteDevServer> {
       fs: { allow: ['renderer', 'server', 'node_modules'].map((folder) => join(root, folder)) },
       proxy: {
         // The sources in renderer/api/ have addresses under /api too.
-        '^/api(?!/[\\w-]+\\.tsx?(?:\\?|$))': {
+        '^/api(?!/(?:[\\w-]+/)*[\\w-]+\\.tsx?(?:\\?|$))': {
           target: url,
           changeOrigin: true,
           configure(proxy) {

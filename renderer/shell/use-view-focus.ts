@@ -1,5 +1,4 @@
 import { useCallback, useRef } from 'react'
-import { takesLetters } from '../commands/key-targets.ts'
 import { showPath } from '../routing/location.ts'
 
 /** Moves the focus into the view that a command opens: to the row that Tab reaches, or else to the title. */
@@ -12,10 +11,10 @@ export function useViewFocus(path: string) {
     isWanted.current = false
     // The rows are drawn once the height of the list is known.
     requestAnimationFrame(() => {
-      // The person may have begun to type in the view meanwhile.
+      // The person may have gone on in the view meanwhile, for example to the field that adds.
       const { activeElement } = document
       const isInView = pane.current?.contains(activeElement) === true
-      if (isInView && activeElement !== left.current && takesLetters(activeElement)) return
+      if (isInView && activeElement !== left.current) return
       const find = (selector: string) => pane.current?.querySelector<HTMLElement>(selector)
       const target = find('[role="row"][tabindex="0"], .change[tabindex="0"]') ?? find('h1[tabindex]')
       target?.focus()
