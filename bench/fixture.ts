@@ -59,6 +59,7 @@ export function todoAt(index: number) {
     dueTime: dueIn === null || at(12, 2) === 0 ? null : `${String(8 + at(13, 12)).padStart(2, '0')}:30`,
     repeat: null,
     reminders: [],
+    snoozedUntil: null,
     order: (index + 1) * 1024,
     createdAt: writtenAt,
     updatedAt: writtenAt,

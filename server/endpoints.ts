@@ -12,6 +12,7 @@ import type { Endpoint } from './http/endpoint.ts'
 import type { NamedServices } from './entities/shape/endpoints.ts'
 import { listEndpoints } from './lists/routes.ts'
 import { noticeEndpoints, type NoticeServices } from './notices/routes.ts'
+import { reminderEndpoints, type ReminderServices } from './reminders/routes.ts'
 import { settingsEndpoints, type SettingsServices } from './settings/routes.ts'
 import { tagEndpoints } from './tags/routes.ts'
 import { todoEndpoints, type TodoServices } from './todos/routes.ts'
@@ -26,6 +27,7 @@ export type Services = AccountServices &
   LoginServices &
   NamedServices &
   NoticeServices &
+  ReminderServices &
   ServerInfoServices &
   SessionServices &
   SettingsServices &
@@ -38,6 +40,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   ...listEndpoints,
   ...tagEndpoints,
   ...viewEndpoints,
+  ...reminderEndpoints,
   ...changeEndpoints,
   ...eventEndpoints,
   ...sessionEndpoints,

@@ -179,6 +179,9 @@ export const instant = z.iso
   // With milliseconds it is in its one form already, and most are: they are read from the disk.
   .overwrite((text) => (text.length === instantLength ? text : new Date(text).toISOString()))
 
+/** The form of a time of day, such as `09:00`. */
+export const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
+
 /** The parameter `dryRun` in the query of a write. */
 export const dryRun = z
   .literal('true', 'must be true, or left out')

@@ -20,6 +20,7 @@ import type { takeLock } from './data-directory/lock.ts'
 import { removeServerFile, writeServerFile } from './data-directory/server-file.ts'
 import { findListener, isOurClient } from './data-directory/socket-owner.ts'
 import { createDailyPurge, usualPurgeTimes, type PurgeTimes } from './purge/daily-purge.ts'
+import { createReminders } from './reminders/reminders.ts'
 import { openSettings } from './settings/settings.ts'
 import { realFiles, type Files } from './storage/files.ts'
 import { removeTemporaries } from './storage/replace.ts'
@@ -82,7 +83,11 @@ export interface ServerAddress {
 
 /** The result of start(): the server of this process, or the address of another server that has locked the data directory. */
 export type Started =
-  | (ServerAddress & { readonly state: 'running'; readonly stop: () => Promise<void> })
+  | (ServerAddress & {
+      readonly state: 'running'
+      readonly stop: () => Promise<void>
+      readonly wake: () => void
+    })
   | (ServerAddress & { readonly state: 'held' })
 
 /**
@@ -136,7 +141,9 @@ const serve = async (
   const settings = await openSettings({ ...shared, ...signal('settings') }, dataDir)
   const purge = createDailyPurge({ ...shared, settings, times: purgeTimes, uptime }, dataDir)
   const writeQuota = createWriteQuota({ now, tell, limit: host.writeQuota ?? usualWriteQuota })
-  const stores = createStores(shared, dataDir, [settings, purge, writeQuota])
+  const isActive = (id: string): boolean => accounts.activeId() === id
+  const reminders = createReminders({ ...shared, settings, isActive, topics }, dataDir)
+  const stores = createStores(shared, dataDir, [settings, purge, writeQuota, reminders])
   // Open the active account now, so that notices about damage appear at the start and not at the first request.
   await stores.of(accounts.activeId())
   const tokens = await openTokens({ ...shared, ...signal('tokens') }, dataDir)
@@ -156,6 +163,7 @@ const serve = async (
     topics,
     settings,
     notices,
+    reminders: reminders.events,
     log,
     times: host.streamTimes ?? usualStreamTimes,
   })
@@ -181,6 +189,7 @@ const serve = async (
     dataDir,
     isPortNamed,
     notices,
+    reminders,
     streams,
     sessionTokens,
     writeQuota,
@@ -235,5 +244,5 @@ const serve = async (
     await writer.release()
   }
   const stop = (): Promise<void> => (stopped ??= stopOnce())
-  return { state: 'running', url, token, dataDir, stop }
+  return { state: 'running', url, token, dataDir, stop, wake: reminders.wake }
 }

@@ -4,7 +4,7 @@ import { paneLimits } from '../components/panes/pane-size.ts'
 import { openStorage } from '../storage.ts'
 
 /** The settings that the page needs when it starts. Those of the account are null where none is open. */
-export type PageSettings = Omit<Settings, 'port' | 'trashDays'>
+export type PageSettings = Omit<Settings, 'port' | 'trashDays' | 'allDayReminderTime' | 'defaultReminder'>
 
 /** The themes in the order they are offered. */
 export const themes: readonly Settings['theme'][] = ['system', 'light', 'dark']

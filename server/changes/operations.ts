@@ -7,6 +7,7 @@ import type { NamedEntity } from '../entities/shape/named.ts'
 import type { NamedRules } from '../entities/shape/rules.ts'
 import type { StoredView } from '../entities/view.ts'
 import { listRules } from '../lists/lists.ts'
+import type { NewTodoSettings } from '../settings/schema.ts'
 import type { Transaction } from '../store/transaction.ts'
 import type { OccurrenceContext } from '../todos/completion.ts'
 import { createTodo, type PutTodo } from '../todos/create.ts'
@@ -18,8 +19,7 @@ import type { ReadOperation } from './read-operations.ts'
 /** The values that operations need besides their own. */
 export interface OperationContext extends OccurrenceContext {
   readonly credential: Credential
-  /** The list of a new todo that names none. */
-  readonly defaultListId: string
+  readonly newTodos: NewTodoSettings
 }
 
 /**
@@ -72,7 +72,7 @@ const applyToTodo = (
   switch (operation.op) {
     case 'create':
       return void createTodo(tx, operation.id ?? context.newId(), operation.value, {
-        defaultListId: context.defaultListId,
+        ...context.newTodos,
         put,
       })
     case 'update':

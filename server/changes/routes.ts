@@ -98,8 +98,8 @@ back the undo, undo its change. Removal for good cannot be taken back.`,
         undone === null
           ? await readOperations(sent, findLineSetting(request, settings, now()), newId)
           : { operations: [], unread: [] }
-      const defaultListId = settings.defaultListOf(accountId)
-      const context = { credential, newId, timeZone: request.timeZone, defaultListId }
+      const newTodos = settings.newTodoSettingsOf(accountId)
+      const context = { credential, newId, timeZone: request.timeZone, newTodos }
       const { changeSet, headers } = await changes.makeOnce(
         (tx) => (undone === null ? applyOperations(tx, operations, context) : undoChange(tx, undone, store)),
         undone === null ? {} : { undoes: undone.id },

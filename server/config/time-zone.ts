@@ -1,3 +1,4 @@
+import { readlinkSync } from 'node:fs'
 import { findOwnTimeZone, isTimeZone } from '../../common/dates/dates.ts'
 
 /**
@@ -18,3 +19,17 @@ export function correctTimeZone(): void {
  * computer: finding its name takes 25 ms.
  */
 export const findTimeZone = (): string | undefined => (process.env['TZ'] ? findOwnTimeZone() : undefined)
+
+/**
+ * Returns the IANA name of the time zone that the computer has at this moment, which Node reads only once; null where the system does not
+ * tell, and the zone of this process must do.
+ */
+export function findPresentTimeZone(): string | null {
+  if (process.env['TZ']) return null
+  try {
+    const zone = /zoneinfo\/(.+)$/.exec(readlinkSync('/etc/localtime'))?.[1]
+    return zone !== undefined && isTimeZone(zone) ? zone : null
+  } catch {
+    return null
+  }
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { showAs } from '../fields.ts'
+import { revisionNumber, showAs, uuid } from '../fields.ts'
 import { InvalidRule, parseRule } from '../../common/repeats/parse-rule.ts'
 import { mostOccurrences } from '../../common/repeats/rule.ts'
 
@@ -69,6 +69,17 @@ export const repeatPatch = newRepeat.partial().meta({
 the due date, and \`done\` 0, unless they are sent too.`,
   examples: [{ rrule: 'FREQ=WEEKLY;BYDAY=MO' }],
 })
+
+/** The next occurrence that the completion of a repeating todo made. */
+export const nextOccurrence = z
+  .strictObject({
+    id: uuid,
+    /** Its revision when it was made: with a higher one it was touched since. Null counts as touched for good. */
+    revision: revisionNumber.nullable(),
+    /** Whether it went back to the trash when the todo was reopened. */
+    takenBack: z.boolean(),
+  })
+  .readonly()
 
 const findRuleError = (text: string): string | null => {
   if (text.length > 1000) return 'must be at most 1,000 characters long'

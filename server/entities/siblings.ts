@@ -158,6 +158,13 @@ export const subtasks: Index<StoredTodo, Pick<StoredTodo, 'parentId'> & OrderKey
 const first: OrderKey = { order: Number.NEGATIVE_INFINITY, createdAt: '', id: '' }
 const last: OrderKey = { order: Number.POSITIVE_INFINITY, createdAt: '', id: '' }
 
+/** The open todos outside of the trash that remind, or were snoozed. */
+export const reminding: Index<StoredTodo, Pick<StoredTodo, 'id'>> = {
+  includes: ({ completed, deletedAt, reminders, snoozedUntil }) =>
+    !completed && deletedAt === null && (reminders.length > 0 || (snoozedUntil ?? null) !== null),
+  compare: (a, b) => compareTexts(a.id, b.id),
+}
+
 /** The todos outside of the trash with this list and parent, in their order. */
 export function siblingsOf(state: AccountReader, { listId, parentId }: Group): Siblings<StoredTodo> {
   const all = state.sorted(grouped)

@@ -8,15 +8,25 @@ import {
   orderAmong,
   priorityRange,
   revisionNumber,
-  showAs,
   tagName,
+  timeOfDay,
   unicodeText,
   uuid,
   stampTrashTime,
 } from '../fields.ts'
-import { repeat } from './repeat.ts'
+import { reminders, snoozedUntil } from './reminder.ts'
+import { nextOccurrence, repeat } from './repeat.ts'
 import { Invalid } from '../http/problems.ts'
-import { grouped, listed, listSubtasks, siblingsOf, subtasks, trash, trashedByList } from './siblings.ts'
+import {
+  grouped,
+  listed,
+  listSubtasks,
+  reminding,
+  siblingsOf,
+  subtasks,
+  trash,
+  trashedByList,
+} from './siblings.ts'
 import type { OrderedKind, Group } from './siblings.ts'
 import { hasSameContent, type Transaction } from '../store/transaction.ts'
 import type { Kind } from '../store/kind.ts'
@@ -69,31 +79,15 @@ export const todoFields = {
   }),
   dueTime: z
     .string('must be a time of day such as "09:00", or null')
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "09:00", or null')
+    .regex(timeOfDay, 'must be a time of day such as "09:00", or null')
     .nullable()
     .meta({
       description: 'The time of day at which the todo is due, such as `09:00`. It needs a `dueDate`.',
     }),
   repeat: repeat.nullable().meta({ description: 'How the todo repeats, or null. It needs a `dueDate`.' }),
-  reminders: z
-    .tuple([], 'must be empty: reminders are not supported yet')
-    .readonly()
-    .meta({
-      description: 'Always empty: there are no reminders yet.',
-      ...showAs({ type: 'array', items: { type: 'string' }, maxItems: 0 }),
-    }),
+  reminders,
+  snoozedUntil,
 }
-
-/** The next occurrence that the completion of a repeating todo made. */
-const nextOccurrence = z
-  .strictObject({
-    id: uuid,
-    /** Its revision when it was made: with a higher one it was touched since. Null counts as touched for good. */
-    revision: revisionNumber.nullable(),
-    /** Whether it went back to the trash when the todo was reopened. */
-    takenBack: z.boolean(),
-  })
-  .readonly()
 
 /**
  * A todo as it is stored: the wire format without `url`, which depends on the port, and with `next`. It is not frozen by `readonly()`:
@@ -110,6 +104,8 @@ export const storedTodo = z.strictObject({
     .overwrite((list) => [...new Set(list)])
     .max(100)
     .readonly(),
+  // Todos of before the reminders have none.
+  snoozedUntil: snoozedUntil.default(null),
   createdAt: instant,
   updatedAt: instant,
   completedAt: instant.nullable(),
@@ -128,7 +124,7 @@ export const todoKind: Kind<StoredTodo> = {
   name: 'todo',
   collection: 'todos',
   schema: storedTodo,
-  indexes: [listed, trash, grouped, trashedByList, subtasks],
+  indexes: [listed, trash, grouped, trashedByList, subtasks, reminding],
   check(state, after, before) {
     // Most changes leave list and parent alone, and a todo can have very many subtasks.
     if (after !== undefined && before !== undefined && hasSamePlace(after, before)) return

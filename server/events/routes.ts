@@ -24,6 +24,8 @@ data: {"id":"0123456789abcdef-12","revision":12,"summary":"Completed 1 todo", â€
 | \`hello\` | First, without an id: the history and the revision of the account at this moment, and the id of the account. With \`since\` the changes up to this revision follow, so do not take it for the last change that you have. |
 | \`change\` | A change, as in the list of changes, but without \`before\`. \`changes\` is missing where it is larger than 64 KiB: read the change by its id. |
 | \`reload\` | \`{"history", "revision"}\`: the change that you know is not kept any more, or is of another history. Read the todos again; the stream goes on from this revision. |
+| \`reminder\` | \`{"todo", "title", "at", "missed"}\`: a todo reminds; one for each reminder. \`missed\`: more than five minutes late. |
+| \`reminder-answered\` | \`{"todo", "at"}\`: one that rang needs no answer any more. |
 | \`settings\` | The settings, as GET /api/settings answers. |
 | \`notice\` | A new notice, or \`{"id", "deleted": true}\` for one that was dismissed. |
 | \`session\`, \`tokens\` | \`{}\`: read the session, or the access tokens, again. |

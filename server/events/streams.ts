@@ -1,6 +1,8 @@
+import type { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { Credential, Validity } from '../http/credential.ts'
 import { type Notice, presentNotice } from '../notices/schema.ts'
+import type { AnsweredReminder, ReminderEvents, RungReminder } from '../reminders/schema.ts'
 import { presentSettings } from '../settings/schema.ts'
 import type { SettingsKeeper } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
@@ -46,6 +48,7 @@ interface StreamsDeps {
   readonly topics: Topics
   readonly settings: Pick<SettingsKeeper, 'readInstallation' | 'readAccount'>
   readonly notices: { list(): readonly Notice[] }
+  readonly reminders: EventEmitter<ReminderEvents>
   readonly log: (line: string) => void
   readonly times: StreamTimes
 }
@@ -59,7 +62,7 @@ interface OpenStream {
 }
 
 /** Creates the streams, of which none is open. */
-export function createStreams({ topics, settings, notices, log, times }: StreamsDeps): Streams {
+export function createStreams({ topics, settings, notices, reminders, log, times }: StreamsDeps): Streams {
   const open = new Set<OpenStream>()
   const slots = createStreamSlots()
   const frames = createChangeFrames(log)
@@ -106,14 +109,24 @@ export function createStreams({ topics, settings, notices, log, times }: Streams
       for (const frame of listed ?? [formatSettings(accountId)]) outbox.send(frame)
     }
   }
+  const sendIn = (account: string, frame: Buffer): void => {
+    checkAll()
+    for (const { outbox, accountId } of open) if (accountId === account) outbox.send(frame)
+  }
+  const tellRang = (account: string, reminder: RungReminder): void =>
+    sendIn(account, formatEvent('reminder', reminder))
+  const tellAnswered = (account: string, reminder: AnsweredReminder): void =>
+    sendIn(account, formatEvent('reminder-answered', reminder))
   // Watches only while there are streams.
   const watch = (): (() => void) => {
     knownNotices = notices.list()
     const timer = setInterval(beat, times.check).unref()
     const unsubscribe = subscribeToTopics(topics, publish)
+    reminders.on('rang', tellRang).on('answered', tellAnswered)
     return () => {
       clearInterval(timer)
       unsubscribe()
+      reminders.off('rang', tellRang).off('answered', tellAnswered)
     }
   }
 

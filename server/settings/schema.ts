@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { languages } from '../../messages/languages.ts'
-import { listChoices, listId, showAs } from '../fields.ts'
+import { duration } from '../entities/reminder.ts'
+import { listChoices, listId, showAs, timeOfDay } from '../fields.ts'
 import { inboxId } from '../../common/inbox.ts'
 
 const theme = z
@@ -114,13 +115,42 @@ export const defaultInstallationSettings: InstallationSettings = {
   port: null,
 }
 
-const accountFields = { firstDayOfWeek, defaultListId, defaultView, trashDays }
+const allDayReminderTime = z
+  .string('must be a time of day such as "09:00"')
+  .regex(timeOfDay, 'must be a time of day such as "09:00"')
+  .meta({
+    description:
+      'The time from which the reminders of a due date without a time count back, such as `09:00`.',
+  })
 
-/** The settings of an account, as stored. */
-export const accountSettings = z.strictObject(accountFields).readonly()
+const defaultReminder = duration.nullable().meta({
+  description: `The reminder that a new todo with a due time gets, unless it names its own, or this one would be past: a duration before that
+time, or null for none.`,
+})
+
+const accountFields = {
+  firstDayOfWeek,
+  defaultListId,
+  defaultView,
+  trashDays,
+  allDayReminderTime,
+  defaultReminder,
+}
+
+/** The settings of an account, as stored. Those of before the reminders have none of theirs. */
+export const accountSettings = z
+  .strictObject({
+    ...accountFields,
+    allDayReminderTime: allDayReminderTime.default('09:00'),
+    defaultReminder: defaultReminder.default(null),
+  })
+  .readonly()
 
 /** The settings of an account. */
 export type AccountSettings = z.infer<typeof accountSettings>
+
+/** The settings for new todos. */
+export type NewTodoSettings = Pick<AccountSettings, 'defaultListId' | 'defaultReminder'>
 
 /** The settings of an account until they are changed. */
 export const defaultAccountSettings: AccountSettings = {
@@ -128,6 +158,8 @@ export const defaultAccountSettings: AccountSettings = {
   defaultListId: inboxId,
   defaultView: 'inbox',
   trashDays: 30,
+  allDayReminderTime: '09:00',
+  defaultReminder: null,
 }
 
 const orClosed = <T extends z.ZodType>(field: T) =>
@@ -141,11 +173,13 @@ export const settings = z
     defaultListId: orClosed(defaultListId),
     defaultView: orClosed(defaultView),
     trashDays: orClosed(trashDays),
+    allDayReminderTime: orClosed(allDayReminderTime),
+    defaultReminder: orClosed(defaultReminder),
   })
   .readonly()
   .meta({
     id: 'Settings',
-    description: `The preferences. \`firstDayOfWeek\`, \`defaultListId\`, \`defaultView\` and \`trashDays\` are of the active account. They are null where sign-in
+    description: `The preferences. \`firstDayOfWeek\`, \`defaultListId\`, \`defaultView\`, \`trashDays\`, \`allDayReminderTime\` and \`defaultReminder\` are of the active account. They are null where sign-in
 is required and nobody is signed in, and where the account cannot be opened. The others are of this installation.`,
     examples: [{ ...defaultInstallationSettings, ...defaultAccountSettings }],
   })
@@ -196,4 +230,6 @@ export const presentSettings = (
   defaultListId: account?.defaultListId ?? null,
   defaultView: account?.defaultView ?? null,
   trashDays: account?.trashDays ?? null,
+  allDayReminderTime: account?.allDayReminderTime ?? null,
+  defaultReminder: account?.defaultReminder ?? null,
 })

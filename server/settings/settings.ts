@@ -13,7 +13,7 @@ import {
   dividePatch,
   installationSettings,
 } from './schema.ts'
-import type { AccountSettings, InstallationSettings, SettingsPatch } from './schema.ts'
+import type { AccountSettings, InstallationSettings, NewTodoSettings, SettingsPatch } from './schema.ts'
 import { explain } from '../reasons/reasons.ts'
 
 /** The settings of this installation and of the accounts that are open. */
@@ -21,8 +21,8 @@ export interface SettingsKeeper extends AccountPart {
   readInstallation(): InstallationSettings
   /** Null where the account is not open. */
   readAccount(accountId: string | null): AccountSettings | null
-  /** The list of a new todo that names none; it may be in the trash, or removed. */
-  defaultListOf(accountId: string): string
+  /** The settings for new todos. The list may be in the trash, or removed. */
+  newTodoSettingsOf(accountId: string): NewTodoSettings
   /**
    * Changes the settings that `patch` names. Throws AccountUnavailable where it names one of an account that is not open,
    * FileUnavailable, WritingStopped, StorageFull, StorageForbidden, or the system's error: nothing was changed. Throws
@@ -61,7 +61,7 @@ export async function openSettings(deps: DocumentDeps, dataDir: string): Promise
 
   return {
     readInstallation: () => installation.data,
-    defaultListOf: (accountId) => (accounts.get(accountId)?.data ?? defaultAccountSettings).defaultListId,
+    newTodoSettingsOf: (accountId) => accounts.get(accountId)?.data ?? defaultAccountSettings,
     readAccount: (accountId) => accounts.get(accountId ?? '')?.data ?? null,
     change: (accountId, patch) =>
       queue.run(async () => {

@@ -155,6 +155,9 @@ export const copyOpen = (tx: Transaction, todo: StoredTodo, days: number) => ({
   ...todo,
   ...shiftDates(todo, days),
   notes: openBoxes(todo.notes),
+  // An instant was meant for one occurrence.
+  reminders: todo.reminders.filter((each) => 'before' in each),
+  snoozedUntil: null,
   completed: false,
   completedAt: null,
   createdAt: tx.at,

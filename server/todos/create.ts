@@ -1,4 +1,7 @@
 import { inboxId } from '../../common/inbox.ts'
+import { createClock } from '../../common/dates/dates.ts'
+import { listRingings } from '../../common/reminders/instants.ts'
+import type { Reminder } from '../../common/reminders/reminder.ts'
 import { findBottomOrder, putOrdered, type Put, siblingsOf, type Group } from '../entities/siblings.ts'
 import { isListOffered } from '../entities/list.ts'
 import { checkGroup, orderedTodos, todoKind, type StoredTodo } from '../entities/todo.ts'
@@ -18,6 +21,8 @@ export const putTodo: PutTodo = putOrdered(orderedTodos)
 export interface CreateOptions {
   /** The list of a todo that names no list and no parent. While it is in the trash, or removed, it is the inbox. */
   readonly defaultListId?: string
+  /** The duration before a due time of a reminder for a todo that names none; null for no reminder. */
+  readonly defaultReminder?: string | null
   readonly put?: PutTodo
 }
 
@@ -26,7 +31,7 @@ export function createTodo(
   tx: Transaction,
   id: string,
   input: NewTodo,
-  { defaultListId, put = putTodo }: CreateOptions = {},
+  { defaultListId, defaultReminder = null, put = putTodo }: CreateOptions = {},
 ): StoredTodo {
   if (tx.get(todoKind, id) !== undefined) {
     throw new IdTaken(
@@ -35,8 +40,29 @@ export function createTodo(
   }
   const group = chooseGroup(tx, input, defaultListId)
   const order = findBottomOrder(siblingsOf(tx, group))
-  return putChecked(tx, makeTodo(id, { ...input, ...group }, order, tx.at), input.order !== undefined, put)
+  checkSnooze(input, tx.at)
+  const reminders = input.reminders ?? chooseReminders(input, defaultReminder, tx.at)
+  const todo = makeTodo(id, { ...input, ...group, reminders }, order, tx.at)
+  return putChecked(tx, todo, input.order !== undefined, put)
 }
+
+/** Throws Invalid where a snooze ends before the instant `at`. */
+export function checkSnooze({ snoozedUntil = null }: NewTodo | TodoPatch, at: string): void {
+  if (snoozedUntil === null || snoozedUntil > at) return
+  throw new Invalid([{ field: 'snoozedUntil', message: `must lie ahead: it is ${at} now` }])
+}
+
+// Where the default would be past, the todo has no reminder.
+const chooseReminders = (input: NewTodo, before: string | null, at: string): readonly Reminder[] => {
+  const { dueDate = null, dueTime = null } = input
+  if (before === null || dueDate === null || dueTime === null) return []
+  const reminders = [{ before }]
+  const clock = { allDayTime: dueTime, clock: createClock(null) }
+  const isAhead = listRingings({ dueDate, dueTime, reminders }, at, endOfTime, clock).length > 0
+  return isAhead ? reminders : []
+}
+
+const endOfTime = '9999-12-31T23:59:59.999Z'
 
 /** The fields of a todo that may be left out, but `order`. */
 export const defaults = {
@@ -51,6 +77,7 @@ export const defaults = {
   dueTime: null,
   repeat: null,
   reminders: [],
+  snoozedUntil: null,
   deletedAt: null,
   deletedBy: null,
 } as const

@@ -19,6 +19,7 @@ export const presentTodo = (todo: StoredTodo, origin: string): Todo => ({
   dueTime: todo.dueTime,
   repeat: todo.repeat,
   reminders: todo.reminders,
+  snoozedUntil: todo.snoozedUntil ?? null,
   createdAt: todo.createdAt,
   updatedAt: todo.updatedAt,
   deletedAt: todo.deletedAt,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { NewTodoSettings } from '../settings/schema.ts'
 import { languages } from '../../messages/languages.ts'
 import { endpoint } from '../http/endpoint.ts'
 import type { ChangeHeaders } from '../http/request.ts'
@@ -25,7 +26,7 @@ export interface TodoServices {
   readonly newId: () => string
   readonly settings: LineSettings & {
     /** Finds the list of a new todo that names none; it may be in the trash. */
-    defaultListOf(accountId: string): string
+    newTodoSettingsOf(accountId: string): NewTodoSettings
   }
   readonly now: () => Date
 }
@@ -89,10 +90,8 @@ export const todoEndpoints = [
         title === undefined
           ? await readNewTodo(body, findLineSetting(request, settings, now()))
           : { todo: { ...body, title }, unread: [] }
-      const defaultListId = settings.defaultListOf(accountId)
-      const { changeSet, headers } = await changes.makeOnce((tx) =>
-        createTodo(tx, newId(), titled, { defaultListId }),
-      )
+      const newTodos = settings.newTodoSettingsOf(accountId)
+      const { changeSet, headers } = await changes.makeOnce((tx) => createTodo(tx, newId(), titled, newTodos))
       return answerCreated(findCreated(changeSet, todoKind), origin, {
         ...headers,
         ...(unread.length > 0 && { 'Localist-Unread': unread.map(encodeURIComponent).join(',') }),
@@ -197,7 +196,7 @@ that would change nothing is 200 with any revision. With \`If-None-Match: *\` it
     async handle(request, { newId, settings }: TodoServices) {
       const { params, body, accountId, condition, changes, origin, timeZone } = request
       const context = { newId, timeZone }
-      const defaultListId = settings.defaultListOf(accountId)
+      const { defaultListId } = settings.newTodoSettingsOf(accountId)
       const { result, headers } = await changes.make((tx) =>
         replaceTodo(tx, params.id, body, condition, context, { defaultListId }),
       )

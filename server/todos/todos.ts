@@ -14,7 +14,15 @@ import type { Transaction, Unstamped } from '../store/transaction.ts'
 import { orderedTodos, todoKind, type StoredTodo } from '../entities/todo.ts'
 import { changeRepeat } from './change-repeat.ts'
 import { followCompletion, listCompletedWith, type OccurrenceContext } from './completion.ts'
-import { checkDates, chooseGroup, pickContent, putChecked, putTodo, type PutTodo } from './create.ts'
+import {
+  checkDates,
+  checkSnooze,
+  chooseGroup,
+  pickContent,
+  putChecked,
+  putTodo,
+  type PutTodo,
+} from './create.ts'
 import { presentTodo } from './present.ts'
 import { skipOccurrence } from './skip.ts'
 import type { TodoPatch } from './schema.ts'
@@ -147,6 +155,7 @@ export const putChanged = (
  * Throws Invalid.
  */
 function applyPatch(before: StoredTodo, patch: TodoPatch, at: string): StoredTodo {
+  if (patch.snoozedUntil !== before.snoozedUntil) checkSnooze(patch, at)
   const dueTime = patch.dueDate === null ? null : before.dueTime
   const deletedBy = patch.deletedAt === null ? null : before.deletedBy
   const changed = { ...before, dueTime, deletedBy, ...pickContent(patch) }

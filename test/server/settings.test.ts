@@ -195,9 +195,23 @@ test('damaged settings begin anew, with a notice that can be dismissed once', as
   t.deepEqual((await owner('GET', '/api/notices')).body, [])
 })
 
-const ofAccount = { firstDayOfWeek: 'auto', defaultListId: 'inbox', defaultView: 'inbox', trashDays: 30 }
+const ofAccount = {
+  firstDayOfWeek: 'auto',
+  defaultListId: 'inbox',
+  defaultView: 'inbox',
+  trashDays: 30,
+  allDayReminderTime: '09:00',
+  defaultReminder: null,
+}
 const defaults = { ...ofInstallation, ...ofAccount }
-const closed = { firstDayOfWeek: null, defaultListId: null, defaultView: null, trashDays: null }
+const closed = {
+  firstDayOfWeek: null,
+  defaultListId: null,
+  defaultView: null,
+  trashDays: null,
+  allDayReminderTime: null,
+  defaultReminder: null,
+}
 
 test('the settings of an account are the defaults until they are changed, and are kept over a kill', async (t) => {
   const server = await startServer(t)
@@ -217,6 +231,8 @@ test('the settings of an account are the defaults until they are changed, and ar
 for (const [field, values] of [
   ['firstDayOfWeek', ['tuesday', 'Monday', '', 1, null]],
   ['trashDays', [0, 3651, 30.5, '30', null]],
+  ['allDayReminderTime', ['9:00', '24:00', 9, null]],
+  ['defaultReminder', ['P29D', '30m', 30]],
   [
     'defaultView',
     ['', 'trash', '/today', 'lists/inbox', 'views/4c0e3b2a-1111-4111-8111-000000000001', 1, null],

@@ -3,7 +3,7 @@ import type { Api } from './http.ts'
 /** Makes an access token of the account that `owner` acts for, with its id. */
 export async function makeToken(
   owner: Api,
-  more: { readonly name?: string; readonly expiresAt?: string } = {},
+  more: { readonly name?: string; readonly expiresAt?: string; readonly scopes?: readonly string[] } = {},
 ): Promise<{ readonly id: string; readonly token: string }> {
   return (await owner('POST', '/api/tokens', { name: 'script', scopes: ['todos:read'], ...more })).body
 }

@@ -19,6 +19,7 @@ export const todoOf = (id: string, fields: Partial<Todo> = {}): Todo => ({
   dueTime: null,
   repeat: null,
   reminders: [],
+  snoozedUntil: null,
   createdAt: at,
   updatedAt: at,
   deletedAt: null,

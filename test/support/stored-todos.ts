@@ -25,6 +25,7 @@ export const todoAt = (index: number, revision: number, notes: string): StoredTo
   dueTime: '09:00',
   repeat: null,
   reminders: [],
+  snoozedUntil: null,
   createdAt: writtenAt,
   updatedAt: writtenAt,
   completedAt: null,

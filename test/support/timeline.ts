@@ -159,6 +159,7 @@ export const adding =
       dueTime: null,
       repeat: null,
       reminders: [],
+      snoozedUntil: null,
       createdAt: tx.at,
       completedAt: null,
       deletedAt: null,

@@ -60,6 +60,7 @@ const emptyTodo: Omit<Todo, 'id' | 'title' | 'order' | 'createdAt' | 'updatedAt'
   dueTime: null,
   repeat: null,
   reminders: [],
+  snoozedUntil: null,
   deletedAt: null,
   deletedBy: null,
   previousId: null,

@@ -14,6 +14,7 @@ export const fieldWords: Readonly<Record<string, readonly string[]>> = {
   dueTime: ['time'],
   repeat: ['recurrence', 'recurring', 'rrule'],
   reminders: ['remind', 'remindat', 'alarm', 'alarms', 'notification', 'notifications'],
+  snoozedUntil: ['snooze', 'snoozed', 'snoozeuntil', 'remindagain'],
   deletedAt: ['deleted', 'isdeleted', 'trashed'],
   deleted: ['trash', 'trashed', 'deletedat'],
   limit: ['perpage', 'pagesize', 'size', 'count', 'max', 'top'],

@@ -19,7 +19,7 @@ takes its subtasks along. Completing it leaves them alone, unless you ask for \`
 The server sets \`id\`, \`url\`, \`createdAt\`, \`updatedAt\`, \`completedAt\`, \`deletedBy\`, \`previousId\` and \`revision\`: a POST or PATCH with one of these
 fields is refused. A PUT takes a todo as it was read.
 
-\`reminders\` takes a single value, because there are no reminders yet.`,
+\`reminders\` ring while the todo is open: see Reminders. \`snoozedUntil\` lets it ring once more.`,
   },
   lists: {
     title: 'Lists',
@@ -38,6 +38,12 @@ parts of the path, encoded or not: change the \`tags\` of those todos instead.`,
     title: 'Views',
     description: `The views that people make: a name, a filter of todos and an order. \`GET /api/todos?view=ID\` lists the todos of one. The views that are
 always there, such as \`today\`, are none of these: \`view=today\` names them.`,
+  },
+  reminders: {
+    title: 'Reminders',
+    description: `A todo reminds at each time of its \`reminders\` at which it is open: with \`event: reminder\` on \`/api/events\`, once, also over a
+restart. What was missed while nothing ran comes at the next start, for up to 30 days. Completing or snoozing the todo answers it:
+\`PATCH /api/todos/ID {"snoozedUntil": "2026-12-01T10:00:00Z"}\`. Only the todos of the active account remind.`,
   },
   changes: {
     title: 'Changes',

@@ -1,3 +1,5 @@
+import type { Reminder } from '../../../common/reminders/reminder.ts'
+
 /** A todo as the model expects it on the wire, without `url`, and with its next occurrence. */
 export interface ModelTodo {
   readonly id: string
@@ -15,7 +17,8 @@ export interface ModelTodo {
   readonly dueTime: string | null
   readonly repeat: ModelRepeat | null
   readonly previousId: string | null
-  readonly reminders: readonly never[]
+  readonly reminders: readonly Reminder[]
+  readonly snoozedUntil: string | null
   readonly createdAt: string
   readonly updatedAt: string
   readonly deletedAt: string | null
@@ -105,6 +108,7 @@ export const contentFields = {
     'dueTime',
     'repeat',
     'reminders',
+    'snoozedUntil',
     'deletedAt',
   ],
   list: ['name', 'colour', 'order', 'archived', 'deletedAt'],

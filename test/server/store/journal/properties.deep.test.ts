@@ -83,6 +83,7 @@ const todoFields = {
   dueTime: fc.constantFrom(null, '09:00', '23:59'),
   repeat: fc.constant(null),
   reminders: fc.constant([]),
+  snoozedUntil: fc.constant(null),
   createdAt: instant,
   updatedAt: instant,
   completedAt: fc.option(instant),

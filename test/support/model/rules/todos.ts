@@ -23,6 +23,7 @@ const empty = {
   dueDate: null,
   dueTime: null,
   reminders: [],
+  snoozedUntil: null,
 } as const
 
 /** POST, and the operation `create`. */

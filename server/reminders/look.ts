@@ -1,0 +1,103 @@
+import type { Ringing } from '../../common/reminders/instants.ts'
+import type { StoredTodo } from '../entities/todo.ts'
+import type { ReminderRecord, Rung } from './record.ts'
+import { findVersion, type TodoChanges } from './versions.ts'
+
+/** What the reminders of an account depend on. */
+export interface Remindable {
+  readonly find: (id: string) => StoredTodo | undefined
+  /** The open todos outside of the trash that remind, or were snoozed. */
+  readonly reminding: readonly StoredTodo[]
+  /** Lists when a todo rings between two instants, `after` excluded; see listRingings(). */
+  readonly ringingsOf: (todo: StoredTodo, after: string, until: string) => readonly Ringing[]
+}
+
+/** A reminder that rings now, or that will ring. */
+export interface Due extends Ringing {
+  readonly todo: StoredTodo
+}
+
+/** What came of a look at the reminders. */
+export interface Looked {
+  readonly record: ReminderRecord
+  readonly rang: readonly Rung[]
+  readonly answered: readonly Rung[]
+}
+
+const day = 24 * 3_600_000
+/** How long a reminder that rang is known, and a missed one rings late, in milliseconds. */
+const longestKept = 30 * day
+/** With a longer delay a reminder counts as missed, in milliseconds. */
+const longestDelay = 5 * 60_000
+
+const shift = (instant: string, by: number): string => new Date(Date.parse(instant) + by).toISOString()
+
+/**
+ * Finds what has rung since the last look, and which of the earlier ones are answered. `changes` are those since the last look; null
+ * where they are not known any more. A todo rings that was open at the instant of its reminder and is so now. `change` is the id of the
+ * last change.
+ */
+export function look(
+  record: ReminderRecord,
+  todos: Remindable,
+  changes: TodoChanges | null,
+  now: string,
+  change: string,
+): Looked {
+  const kept = record.rung.filter(({ rungAt }) => rungAt > shift(now, -longestKept))
+  // A clock that was set back counts anew from where it stands: what rang does not ring again.
+  const last = record.lookedAt === null || record.lookedAt > now ? now : record.lookedAt
+  const since = last < shift(now, -longestKept) ? shift(now, -longestKept) : last
+  // A change can become known only after a look at a later instant, since writing it to the disk takes a while.
+  const sinceOf = ({ id }: StoredTodo): string =>
+    [since, changes?.get(id)?.[0]?.at ?? since].toSorted()[0] ?? since
+  const rang = listDue(kept, todos, sinceOf, now)
+    .filter((due) => wasThere(due, todos, changes) && !isSnoozedAfter(due.todo.id, due.at, changes))
+    .map(({ todo, key, at }) => {
+      const missed = Date.parse(now) - Date.parse(at) > longestDelay
+      return { todo: todo.id, key, at, rungAt: now, missed, isAnswered: false }
+    })
+  const isOpen = (rung: Rung): boolean =>
+    isStillAsked(rung, todos) && !isSnoozedAfter(rung.todo, rung.rungAt, changes)
+  const answered = kept.filter((rung) => !rung.isAnswered && !isOpen(rung))
+  const rest = kept.map((rung) => (answered.includes(rung) ? { ...rung, isAnswered: true } : rung))
+  return { record: { lookedAt: now, change, rung: [...rest, ...rang] }, rang, answered }
+}
+
+/** Lists what rings after an instant, which `afterOf` gives for each todo, and until another, and did not ring yet, by instant. */
+export function listDue(
+  rung: readonly Rung[],
+  { reminding, ringingsOf }: Pick<Remindable, 'reminding' | 'ringingsOf'>,
+  afterOf: (todo: StoredTodo) => string,
+  until: string,
+): readonly Due[] {
+  const known = new Set(rung.map(({ todo, key }) => `${todo} ${key}`))
+  return reminding
+    .flatMap((todo) => ringingsOf(todo, afterOf(todo), until).map((ringing) => ({ ...ringing, todo })))
+    .filter(({ todo, key }) => !known.has(`${todo.id} ${key}`))
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+// A reminder that came to be after its own instant rests.
+const wasThere = ({ todo, at, key }: Due, todos: Remindable, changes: TodoChanges | null): boolean => {
+  if (changes === null) return todo.updatedAt < at
+  const version = findVersion(todo, changes.get(todo.id) ?? [], at)
+  return version !== null && isOpen(version) && rings(version, { at, key }, todos)
+}
+
+const isStillAsked = (rung: Rung, todos: Remindable): boolean => {
+  const todo = todos.find(rung.todo)
+  return todo !== undefined && isOpen(todo) && rings(todo, rung, todos)
+}
+
+const isOpen = ({ completed, deletedAt }: StoredTodo): boolean => !completed && deletedAt === null
+
+// In another time zone the same reminder can have another instant.
+const rings = (todo: StoredTodo, { at, key }: Ringing, { ringingsOf }: Remindable): boolean =>
+  ringingsOf(todo, shift(at, -2 * day), shift(at, 2 * day)).some((ringing) => ringing.key === key)
+
+const isSnoozedAfter = (id: string, instant: string, changes: TodoChanges | null): boolean =>
+  (changes?.get(id) ?? []).some(({ at, before, after }) => {
+    const snoozed = after?.snoozedUntil ?? null
+    return at >= instant && snoozed !== null && snoozed !== (before?.snoozedUntil ?? null)
+  })
