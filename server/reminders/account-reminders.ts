@@ -75,8 +75,8 @@ export async function openReminders(
   const takeChanges = async (): Promise<TodoChanges | null> => {
     const isComplete = changes !== null
     changes ??= new Map()
-    const read =
-      isComplete || record.lookedAt === null ? new Map() : await readChangesSince(store, record.change)
+    const isUnknown = record.lookedAt === null
+    const read = isUnknown ? null : isComplete ? new Map() : await readChangesSince(store, record.change)
     const taken = changes
     changes = new Map()
     return (
@@ -87,6 +87,8 @@ export async function openReminders(
       ])
     )
   }
+  // An account without reminders has no file of them.
+  const isUsed = ({ reminding: some }: Remindable): boolean => some.length > 0 || record.rung.length > 0
   const write = async (next: ReminderRecord): Promise<void> => {
     record = next
     await logFailure(deps.log, `The reminders of ${accountId} could not be saved`, document.replace(next))
@@ -103,7 +105,8 @@ export async function openReminders(
     const todos = present()
     const now = deps.now().toISOString()
     const looked = look(record, todos, known, now, `${history}-${revision}`)
-    const isWorthWriting = looked.rang.length > 0 || looked.answered.length > 0 || isOld(document.data, now)
+    const hasNews = looked.rang.length > 0 || looked.answered.length > 0
+    const isWorthWriting = hasNews || (isUsed(todos) && isOld(document.data, now))
     // Written first: after a kill, what was told must not be told again.
     if (isWorthWriting) await write(looked.record)
     else record = looked.record
@@ -164,13 +167,13 @@ export async function openReminders(
         return dismissed.length
       }),
     wake: () => void lookAgain(),
-    writeAnew: () => queue.run(() => document.replace(record)),
+    writeAnew: () => queue.run(async () => (isUsed(present()) ? await document.replace(record) : undefined)),
     async close() {
       isClosed = true
       clearTimeout(timer)
       unsubscribe()
       await queue.run(async () => {
-        if (record !== document.data && record.lookedAt !== null) await write(record)
+        if (record !== document.data && record.lookedAt !== null && isUsed(present())) await write(record)
       })
     },
   }

@@ -46,8 +46,9 @@ export function look(
 ): Looked {
   const kept = record.rung.filter(({ rungAt }) => rungAt > shift(now, -longestKept))
   // A clock that was set back counts anew from where it stands: what rang does not ring again.
-  const last = record.lookedAt === null || record.lookedAt > now ? now : record.lookedAt
-  const since = last < shift(now, -longestKept) ? shift(now, -longestKept) : last
+  const oldest = shift(now, -longestKept)
+  const last = record.lookedAt ?? oldest
+  const since = last > now ? now : last < oldest ? oldest : last
   // A change can become known only after a look at a later instant, since writing it to the disk takes a while.
   const sinceOf = ({ id }: StoredTodo): string =>
     [since, changes?.get(id)?.[0]?.at ?? since].toSorted()[0] ?? since
