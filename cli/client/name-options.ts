@@ -10,6 +10,7 @@ const names: Readonly<Record<string, readonly [option: string, words: string]>> 
   dueTime: ['due', 'The due time'],
   startDate: ['start', 'The start date'],
   repeat: ['every', 'The repeat'],
+  reminders: ['remind', 'A reminder'],
   tags: ['tag', 'A tag'],
   parentId: ['parent', 'The parent'],
   listId: ['list', 'The list'],

@@ -10,7 +10,7 @@ import { formatCount, formatJson, makePrintable } from '../output/printable.ts'
 import { dateHelp } from '../words.ts'
 import { sayNoLines } from './change-typed.ts'
 import { createDescriber } from './describe.ts'
-import { buildFields, fieldOptions, repeatHelp, type FieldOptions } from './fields.ts'
+import { buildFields, fieldOptions, remindHelp, repeatHelp, type FieldOptions } from './fields.ts'
 import { createFinder } from './find-todos.ts'
 import { nameLine, readLines } from './lines.ts'
 import { addTodos, findNewLists, tryTodos, type Added } from './new-todos.ts'
@@ -38,6 +38,8 @@ ${dateHelp}
 
 ${repeatHelp}
 
+${remindHelp}
+
 On a terminal, words of the title set fields: dates and times ("tomorrow 5pm", "in 3 weeks"), repeats ("every 2 weeks"), #tag, @list, and !1 (urgent) to !4, in English and in the language of the computer. A text in quotation marks is not read, nor a field that an option sets. A script gets the title as it is, unless it says --words; --no-words keeps the title on a terminal too. Where no list has the name behind @, it stays in the title, and the command says so; --make-list makes the list. --dry-run shows how a title is read.
 
 With --idempotency-key, a command that is run again with the same key and title adds no second todo for 24 hours and prints the id of the first.`,
@@ -49,6 +51,7 @@ With --idempotency-key, a command that is run again with the same key and title 
     "localist add --words --make-list 'Dig the beds sat @Garden'",
     'localist add Water the plants --every "3 days" --from-completion',
     'localist add Call Zoë --due "fri 5pm" --start today --notes "About the trip"',
+    'localist add Call the bank --due "tomorrow 5pm" --remind 30m',
     'localist add --json "What about Zoë?"',
     'localist add - --list inbox <titles.txt',
     'localist add -- --dashes first',

@@ -6,7 +6,7 @@ import { makePrintable } from '../output/printable.ts'
 import { addText, dateHelp, idHelp } from '../words.ts'
 import { changeTyped, idsWord, readIds } from './change-typed.ts'
 import { createDescriber } from './describe.ts'
-import { buildFields, fieldOptions, repeatHelp, type FieldOptions, type Words } from './fields.ts'
+import { buildFields, fieldOptions, remindHelp, repeatHelp, type FieldOptions, type Words } from './fields.ts'
 
 interface EditOptions extends FieldOptions {
   readonly title?: string
@@ -18,15 +18,18 @@ interface EditOptions extends FieldOptions {
 /** `localist edit ID…`: changes fields of todos, all of them or none. */
 export const command: CommandDefinition<[ids: readonly string[]], EditOptions> = {
   summary: 'Change fields of todos.',
-  more: `${idHelp} All of the todos are changed or none; with - as the id, each line of stdin is an id. A new --due without a time keeps the time. \`localist move\` moves todos to another list. --tag adds a tag, --untag removes one.
+  more: `${idHelp} All of the todos are changed or none; with - as the id, each line of stdin is an id. A new --due without a time keeps the time. \`localist move\` moves todos to another list. --tag adds a tag, --untag removes one. --remind replaces the reminders.
 
 ${dateHelp}
 
-${repeatHelp}`,
+${repeatHelp}
+
+${remindHelp}`,
   examples: [
     'localist edit 7f3a21c9 --title "Pay the rent" --due fri',
     'localist edit 7f3a21c9 --no-due --no-notes --untag bills',
     'localist edit 7f3a21c9 0b5e4be0 --due tomorrow --priority urgent',
+    'localist edit 7f3a21c9 --remind 30m --remind "1 day"',
     'localist list overdue | cut -f2 | localist edit - --due today',
   ],
   words: [[...idsWord, { complete: 'todos' }]],
@@ -37,6 +40,7 @@ ${repeatHelp}`,
     ['--no-time', 'no time of day'],
     ['--no-start', 'no start date'],
     ['--no-every', 'do not repeat it'],
+    ['--no-remind', 'no reminders'],
     ['--untag <name>', 'remove a tag; may be repeated', { parse: addText, complete: 'tags' }],
     ['--no-tags', 'remove all tags'],
     ['--no-notes', 'no notes'],

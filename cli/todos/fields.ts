@@ -4,6 +4,8 @@ import type { Language } from '../../common/lines/language.ts'
 import { loadLanguages } from '../../common/lines/read-line.ts'
 import { loadLineWords } from '../../messages/line-words.ts'
 import { readDate, readRepeat, readTime } from '../../common/lines/read-words.ts'
+import { readWholeReminder } from '../../common/lines/reminders.ts'
+import type { Reminder } from '../../common/reminders/reminder.ts'
 import { findFirstDate } from '../../common/repeats/first-date.ts'
 import type { DayAndTime } from '../../common/dates/day-and-time.ts'
 import type { Reading } from '../../common/reading.ts'
@@ -20,6 +22,7 @@ export interface FieldOptions {
   readonly start?: string | false
   readonly every?: string | false
   readonly fromCompletion?: true
+  readonly remind?: readonly string[] | false
   readonly priority?: number
   readonly notes?: string | false
 }
@@ -35,12 +38,16 @@ export const fieldOptions: readonly WordDefinition[] = [
     'its priority, or the number of the API for it, 4 (urgent) to 0 (none)',
     priorityValue,
   ],
+  ['--remind <when>', 'a reminder, such as 30m before it is due; may be repeated', { parse: addText }],
   ['--tag <name>', 'a tag; may be repeated', { parse: addText, complete: 'tags' }],
   ['--notes <text>', 'notes, in Markdown'],
 ]
 
 /** The sentence about repeats in the help of a command. */
 export const repeatHelp = `--every takes day, "2 weeks", month, year, weekday, mon,thu, "last friday", "first weekday", 15th, "last day", or an RRULE of RFC 5545. Without --due, the todo is due on the first such date, today included. With --due 18:00, a time alone, it is due at that time on the first such date that is not past. Months that lack a day, such as the 31st, are skipped.`
+
+/** The sentence about reminders in the help of a command. */
+export const remindHelp = `--remind takes how long before it is due, such as 30m, 1h30m, "1 day" or "at the time", at most 28 days, or a date with a time, such as "tomorrow 9am". A date without a time counts from 9:00, or as allDayReminderTime of the settings says.`
 
 /** The present, and the language of the computer, by which the words of an option are read. English is always read. */
 export interface Words {
@@ -50,7 +57,7 @@ export interface Words {
 
 /** Fields of a todo as the API takes them. */
 export type Fields = Partial<
-  Pick<NewTodo, 'dueDate' | 'dueTime' | 'startDate' | 'repeat' | 'priority' | 'notes'>
+  Pick<NewTodo, 'dueDate' | 'dueTime' | 'startDate' | 'repeat' | 'reminders' | 'priority' | 'notes'>
 >
 
 /**
@@ -85,7 +92,26 @@ export async function buildFields(
     ...fields,
     ...days,
     ...(await buildRepeat(options, dueDay, dueDate, words)),
+    ...(await buildReminders(options, words)),
   }
+}
+
+const buildReminders = async ({ remind }: FieldOptions, words: Words): Promise<Pick<Fields, 'reminders'>> => {
+  if (remind === undefined) return {}
+  if (remind === false) return { reminders: [] }
+  return { reminders: await Promise.all(remind.map((text) => parseReminder(text, words))) }
+}
+
+const parseReminder = async (text: string, words: Words): Promise<Reminder> => {
+  const before = readWholeReminder(text, await loadLanguages(words.findLanguage(), loadLineWords))
+  if (before !== null) return { before }
+  const { date, time } = await parseDay('--remind', text, words)
+  if (time === null)
+    throw new CommandFailed(
+      `--remind "${makePrintable(text)}" needs a time, or how long before, such as 30m.`,
+      2,
+    )
+  return { at: new Date(`${date}T${time}`).toISOString() }
 }
 
 /** Parses the value of an option as a date in words. Throws CommandFailed (exit code 2). */

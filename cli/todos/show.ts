@@ -7,7 +7,7 @@ import { linkAddresses } from '../output/links.ts'
 import { formatInstant, makePrintable, shortenId } from '../output/printable.ts'
 import { namePriority } from '../priorities.ts'
 import { idHelp } from '../words.ts'
-import { describeDate, describeDue, describeRepeatOf } from './describe.ts'
+import { describeDate, describeDue, describeReminder, describeRepeatOf } from './describe.ts'
 import { fetchAllTodos } from './find-todos.ts'
 import { formatRows } from './rows.ts'
 import { arrangeTree } from './tree.ts'
@@ -65,6 +65,8 @@ const listFields = (
     ['Start', todo.startDate === null ? '' : addDate(todo.startDate, describeDate(todo.startDate, clock))],
     ['Due', todo.dueDate === null ? '' : addDate(todo.dueDate, describeDue(todo, clock))],
     ['Repeats', todo.repeat === null ? '' : describeRepeatOf(todo.repeat)],
+    ['Reminders', todo.reminders.map(describeReminder).join('; ')],
+    ['Snoozed until', formatInstant(todo.snoozedUntil)],
     ['Priority', todo.priority === 0 ? '' : namePriority(todo.priority)],
     ['Tags', todo.tags.map(makePrintable).join(', ')],
     ['Done', formatInstant(todo.completedAt)],

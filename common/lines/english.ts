@@ -70,6 +70,10 @@ export const english: LanguageWords = {
     counted: '',
     verb: 'is|are|was|were|will|isn|can',
     priority: 'urgent; high; medium; low',
+    remind: 'remind me|please remind me|and remind me|and please remind me',
+    earlier: 'before|beforehand|earlier|in advance|ahead|before it|before that|ahead of time',
+    onTime: "at the time|on time|when it is due|when due|when it's due",
+    partOfHour: 'quarter of an hour|a quarter of an hour; half an hour|half hour|a half hour|half-hour',
     names:
       '24/7|good friday|black friday|fat tuesday|ash wednesday|cyber monday|maundy thursday|easter sunday|easter monday|palm sunday|usa today|newly wed|boxing day|casual friday|sunday times|the sunday times|saturday night live|friday night lights|saturday night fever|manic monday|super bowl sunday|ruby tuesday|wednesday addams|man friday|girl friday|freaky friday|bloody sunday|pancake tuesday|shrove tuesday|giving tuesday|world today|russia today|midnight mass|midnight sun|morning star|tomorrow never dies|edge of tomorrow|tomorrowland|next friday after next|the day after tomorrow never comes|blue monday|tgi fridays|thank god it|freaky friday|the tonight show|tonight show|today show|the today show|sunday roast|sunday paper|friday off|monday off|tuesday off|wednesday off|thursday off',
   },

@@ -1,5 +1,5 @@
 import { createClock } from '../dates/dates.ts'
-import type { Language } from './language.ts'
+import type { Language, Line } from './language.ts'
 import type { Moment } from './moments.ts'
 import { findPhrases, type Phrase } from './phrases.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type Span,
 } from './pieces.ts'
 import type { LineContext } from './read-line.ts'
+import { findReminders } from './reminders.ts'
 import { Scanner, type Token, tokenise } from './tokens.ts'
 
 // Addresses, and texts in quotation marks, but not the names of `@"Two words"`.
@@ -26,7 +27,8 @@ export function findPieces(line: string, languages: readonly Language[], context
     (text) => findTags(line, text, context.tags),
     (text) => findLists(line, text, context.lists).slice(-1),
     (text) => findPriorities(line, text, languages).slice(-1),
-    (text) => findMoments(line, text, languages, context),
+    (text) => findReminders(line, text, readLines(line, text, languages, context)),
+    (text) => findMoments(line, text, readLines(line, text, languages, context)),
   ]
   const quoted = [...line.matchAll(literals)].map(({ index, 0: { length } }) => ({
     start: index,
@@ -60,20 +62,28 @@ type Candidate = Phrase & { readonly language: number }
 /** A longer line is a text and no sentence, and would take long to read. */
 const mostTokens = 150
 
-// A date stands alone. Of several, the last one counts, and the last time; two repeats, or a repeat beside another date, are text.
-const findMoments = (
+// The text with the words of each language; none where it is too long.
+const readLines = (
   line: string,
   text: string,
   languages: readonly Language[],
   { now, clock = createClock(null) }: LineContext,
-): readonly Piece[] => {
+): readonly Line[] => {
   const tokens = tokenise(text)
   if (tokens.length > mostTokens) return []
-  const present = { now, clock, today: clock(now).date }
-  const all = languages.flatMap((language, index) =>
-    findPhrases({ ...language, scanner: new Scanner(tokens, language.table), typed: line, ...present }).map(
-      (phrase): Candidate => ({ ...phrase, language: index }),
-    ),
+  const present = { now, clock, today: clock(now).date, typed: line }
+  return languages.map((language) => ({
+    ...language,
+    scanner: new Scanner(tokens, language.table),
+    ...present,
+  }))
+}
+
+// A date stands alone. Of several, the last one counts, and the last time; two repeats, or a repeat beside another date, are text.
+const findMoments = (line: string, text: string, lines: readonly Line[]): readonly Piece[] => {
+  const tokens = lines[0]?.scanner.tokens ?? []
+  const all = lines.flatMap((each, index) =>
+    findPhrases(each).map((phrase): Candidate => ({ ...phrase, language: index })),
   )
   const phrases = chooseLonger(all)
   if (phrases.some(({ spoils }) => spoils === 'all')) return []

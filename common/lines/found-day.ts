@@ -67,7 +67,7 @@ const isInsideNumber = (scanner: Line['scanner'], at: number): boolean =>
 export const units = { day: 0, week: 1, month: 2, year: 3, hour: 4, minute: 5 } as const
 
 /** Reads a number, as digits or as a word, and a unit: `3 weeks`. */
-export function readCount({ scanner }: Line, at: number) {
+export function readCount({ scanner }: Pick<Line, 'scanner'>, at: number) {
   const digits = scanner.number(at, 7)
   const word = scanner.find(at, 'number')
   const count = digits ?? (word === null ? null : word.value + 1)

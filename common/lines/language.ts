@@ -101,6 +101,14 @@ export type Category =
   | 'names'
   /** Urgent, high, medium, low. */
   | 'priority'
+  /** Before the time of a reminder: "remind me". */
+  | 'remind'
+  /** Behind the time of a reminder: "before". */
+  | 'earlier'
+  /** A reminder at the time at which the todo is due. */
+  | 'onTime'
+  /** A quarter of an hour, half an hour. */
+  | 'partOfHour'
 
 /** A language of lines as data: its words and its rules of writing. */
 export interface LanguageWords {

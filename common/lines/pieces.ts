@@ -26,18 +26,21 @@ export type Meaning =
   | { readonly kind: 'tag'; readonly tag: string }
   | { readonly kind: 'list'; readonly listId: string; readonly name: string }
   | { readonly kind: 'priority'; readonly priority: 1 | 2 | 3 | 4 }
+  /** How long before it is due it rings, as durations of ISO 8601. */
+  | { readonly kind: 'reminder'; readonly reminders: readonly { readonly before: string }[] }
+
+interface Typed extends Span {
+  /** The part as it was typed. */
+  readonly text: string
+  /** Names the piece while the text around it is edited. A line may have the same piece twice, with the same key. */
+  readonly key: string
+}
 
 /** A part of a line that was understood. */
-export type Piece = Span &
-  Meaning & {
-    /** The part as it was typed. */
-    readonly text: string
-    /** Names the piece while the text around it is edited. A line may have the same piece twice, with the same key. */
-    readonly key: string
-  }
+export type Piece = Meaning & Typed
 
 /** Creates a piece of a line. */
-export function createPiece(line: string, { start, end }: Span, meaning: Meaning): Piece {
+export function createPiece<M extends Meaning>(line: string, { start, end }: Span, meaning: M): M & Typed {
   const text = line.slice(start, end)
   return { ...meaning, start, end, text, key: `${meaning.kind} ${fold(text).replaceAll(/\s+/g, ' ')}` }
 }

@@ -5,6 +5,7 @@ import { findPieces } from './find-pieces.ts'
 import { english } from './english.ts'
 import { createLanguage, type Language, type LanguageWords } from './language.ts'
 import type { NamedList, Piece, Span } from './pieces.ts'
+import { readWholeReminder } from './reminders.ts'
 
 export type { NamedList, Piece } from './pieces.ts'
 
@@ -34,6 +35,7 @@ export interface LineFields {
   readonly dueTime?: string
   readonly startDate?: string
   readonly repeat?: { readonly rrule: string; readonly from?: Repeat['from'] }
+  readonly reminders?: readonly { readonly before: string }[]
 }
 
 /** The meaning of a line. */
@@ -52,6 +54,8 @@ export interface LineReader {
   (line: string, context: LineContext): ReadLine
   /** The words before a number of days, such as "every", in each language that is read. */
   readonly everyWords: readonly string[]
+  /** Reads a whole text as how long before a todo is due it rings; see readWholeReminder(). */
+  readonly readReminder: (typed: string) => string | null
 }
 
 /** The longest line that is read, in UTF-16 code units. No title can be longer. */
@@ -71,7 +75,10 @@ export async function createLineReader(locale: string, loadWords: LoadWords): Pr
     const fields = makeFields(titled, context)
     return { title: makeTitle(line, titled), pieces: titled, ignored, fields }
   }
-  return Object.assign(read, { everyWords: languages.map(({ everyWord }) => everyWord) })
+  return Object.assign(read, {
+    everyWords: languages.map(({ everyWord }) => everyWord),
+    readReminder: (typed: string) => readWholeReminder(typed, languages),
+  })
 }
 
 /** Loads the languages in which a person of `locale` (BCP 47) writes: their own, and English. */
@@ -103,6 +110,9 @@ const makeTitle = (line: string, pieces: readonly Span[]): string => {
 
 const makeFields = (pieces: readonly Piece[], context: LineContext): LineFields => {
   const tags = pieces.flatMap((piece) => (piece.kind === 'tag' ? [piece.tag] : []))
+  const reminders = pieces.flatMap((piece) =>
+    piece.kind === 'reminder' ? piece.reminders.map(({ before }) => before) : [],
+  )
   const fields = pieces.reduce<LineFields>((before, piece) => {
     if (piece.kind === 'list') return { ...before, listId: piece.listId }
     if (piece.kind === 'date' && piece.startDate !== null) return { ...before, startDate: piece.startDate }
@@ -111,6 +121,7 @@ const makeFields = (pieces: readonly Piece[], context: LineContext): LineFields 
   return {
     ...fields,
     ...(tags.length > 0 && { tags: [...new Set(tags)] }),
+    ...(reminders.length > 0 && { reminders: [...new Set(reminders)].map((before) => ({ before })) }),
     ...findDue(pieces, context),
   }
 }

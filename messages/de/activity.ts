@@ -51,6 +51,7 @@ export const activity: Record<keyof typeof en, string> = {
   'field.dueDate': 'Fälligkeit',
   'field.dueTime': 'Uhrzeit',
   'field.repeat': 'Wiederholung',
+  'field.reminders': 'Erinnerungen',
   'field.rrule': 'Wiederholung',
   'field.start': 'Beginn der Wiederholung',
   'field.expiresAt': 'Letzter Tag',

@@ -29,6 +29,21 @@ export const details: Record<keyof typeof en, string> = {
   'details.updated': 'Geändert am {date}',
   'details.delete': 'Dieses Todo löschen',
 
+  'reminders.field': 'Erinnerungen',
+  'reminders.add': 'Erinnerung hinzufügen',
+  'reminders.before': '{duration} vorher',
+  'reminders.onTime': 'Zur Fälligkeit',
+  'reminders.at': 'Am {date}',
+  'reminders.past': '{reminder}, schon vorbei',
+  'reminders.noDate': '{reminder}, sobald es ein Datum hat',
+  'reminders.remove': 'Erinnerung „{reminder}“ entfernen',
+  'reminders.words': 'Erinnerung in Worten',
+  'reminders.wordsExample': '30 Min. vorher',
+  'reminders.notUnderstood':
+    'Das ist keine Erinnerung. Versuche „30 Min. vorher“, „1 Tag“ oder „morgen 9 Uhr“, höchstens 28 Tage vorher.',
+  'reminders.given': 'Diese Erinnerung gibt es schon.',
+  'reminders.full': 'Ein Todo hat höchstens 10 Erinnerungen. Entferne zuerst eine.',
+
   'series.title':
     '{count, plural, one {„{title}“ wiederholt sich} other {{others, plural, =0 {Diese {count, number} Todos wiederholen sich} other {{repeating, plural, one {# von diesen {count, number} Todos wiederholt sich} other {# von diesen {count, number} Todos wiederholen sich}}}}}}',
   'series.body':

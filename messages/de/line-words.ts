@@ -70,6 +70,11 @@ export const lineWords: LanguageWords = {
     counted: 'euro|prozent|grad|punkte|meter|kilo|stück|seiten|personen|leute|kg|km|mal',
     verb: 'ist|sind|war|waren|wird|kann',
     priority: 'dringend; hoch; mittel; niedrig',
+    remind:
+      'erinnere mich|erinner mich|bitte erinnere mich|und erinnere mich|erinnere mich daran|mich erinnern',
+    earlier: 'vorher|davor|zuvor|im voraus|früher',
+    onTime: 'zur fälligkeit|wenn es fällig ist|bei fälligkeit|pünktlich',
+    partOfHour: 'viertelstunde|eine viertelstunde; halbe stunde|eine halbe stunde',
     names:
       'schwarzer freitag|schwarzen freitag|grüner donnerstag|stiller freitag|weißer sonntag|black friday|cyber monday|rosiger montag|blauer montag|blauen montag|guten morgen|gute nacht|guten abend|guten tag|tag der arbeit|der morgen danach|der morgen genießen|den morgen genießen|heute show',
   },

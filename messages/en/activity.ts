@@ -46,6 +46,7 @@ export const activity = {
   'field.dueDate': 'Due date',
   'field.dueTime': 'Time of day',
   'field.repeat': 'Repeat',
+  'field.reminders': 'Reminders',
   'field.rrule': 'Repeat',
   'field.start': 'Start of the repeat',
   'field.expiresAt': 'Last day',

@@ -27,6 +27,21 @@ export const details = {
   'details.updated': 'Changed {date}',
   'details.delete': 'Delete this todo',
 
+  'reminders.field': 'Reminders',
+  'reminders.add': 'Add a reminder',
+  'reminders.before': '{duration} before',
+  'reminders.onTime': 'At the time',
+  'reminders.at': 'At {date}',
+  'reminders.past': '{reminder}, already past',
+  'reminders.noDate': '{reminder}, once it has a date',
+  'reminders.remove': 'Remove the reminder “{reminder}”',
+  'reminders.words': 'Reminder in words',
+  'reminders.wordsExample': '30 min before',
+  'reminders.notUnderstood':
+    'Not a reminder. Try “30 min before”, “1 day” or “tomorrow 9am”, at most 28 days before.',
+  'reminders.given': 'This reminder is there already.',
+  'reminders.full': 'A todo has at most 10 reminders. Remove one first.',
+
   'series.title':
     '{count, plural, one {“{title}” repeats} other {{others, plural, =0 {These {count, number} todos repeat} other {{repeating, plural, one {# of these {count, number} todos repeats} other {# of these {count, number} todos repeat}}}}}}',
   'series.body':

@@ -50,6 +50,7 @@ export const activity: Record<keyof typeof en, string> = {
   'field.dueDate': 'Fecha límite',
   'field.dueTime': 'Hora',
   'field.repeat': 'Repetición',
+  'field.reminders': 'Recordatorios',
   'field.rrule': 'Repetición',
   'field.start': 'Inicio de la repetición',
   'field.expiresAt': 'Último día',

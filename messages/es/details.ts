@@ -29,6 +29,21 @@ export const details: Record<keyof typeof en, string> = {
   'details.updated': 'Modificada el {date}',
   'details.delete': 'Eliminar esta tarea',
 
+  'reminders.field': 'Recordatorios',
+  'reminders.add': 'Añadir un recordatorio',
+  'reminders.before': '{duration} antes',
+  'reminders.onTime': 'Al vencer',
+  'reminders.at': 'El {date}',
+  'reminders.past': '{reminder}, ya pasado',
+  'reminders.noDate': '{reminder}, cuando tenga fecha',
+  'reminders.remove': 'Quitar el recordatorio «{reminder}»',
+  'reminders.words': 'Recordatorio en palabras',
+  'reminders.wordsExample': '30 min antes',
+  'reminders.notUnderstood':
+    'No es un recordatorio. Prueba «30 min antes», «1 día» o «mañana a las 9», como mucho 28 días antes.',
+  'reminders.given': 'Este recordatorio ya existe.',
+  'reminders.full': 'Una tarea tiene como mucho 10 recordatorios. Quita uno primero.',
+
   'series.title':
     '{count, plural, one {«{title}» se repite} other {{others, plural, =0 {Estas {count, number} tareas se repiten} other {{repeating, plural, one {# de estas {count, number} tareas se repite} other {# de estas {count, number} tareas se repiten}}}}}}',
   'series.body':

@@ -71,6 +71,10 @@ export const lineWords: LanguageWords = {
     counted: '',
     verb: 'es|son|era|será|fue',
     priority: 'urgente; alta; media; baja',
+    remind: 'recuérdame|recuérdamelo|y recuérdame|avísame|recordarme|recordármelo',
+    earlier: 'antes|con antelación|de antelación|con anticipación',
+    onTime: 'a la hora|a su hora|a tiempo|cuando venza',
+    partOfHour: 'cuarto de hora|un cuarto de hora; media hora',
     names:
       'la mañana|una mañana|esa mañana|cada mañana siguiente|viernes santo|jueves santo|sábado santo|domingo de ramos|domingo de resurrección|lunes de pascua|martes de carnaval|miércoles de ceniza|viernes negro|black friday|misa de medianoche|sábado de gloria|domingo de pascua',
   },

@@ -48,6 +48,7 @@ export const activity: Record<keyof typeof en, string> = {
   'field.dueDate': 'Échéance',
   'field.dueTime': 'Heure',
   'field.repeat': 'Répétition',
+  'field.reminders': 'Rappels',
   'field.rrule': 'Répétition',
   'field.start': 'Début de la répétition',
   'field.expiresAt': 'Dernier jour',

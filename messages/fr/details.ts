@@ -29,6 +29,21 @@ export const details: Record<keyof typeof en, string> = {
   'details.updated': 'Modifiée le {date}',
   'details.delete': 'Supprimer cette tâche',
 
+  'reminders.field': 'Rappels',
+  'reminders.add': 'Ajouter un rappel',
+  'reminders.before': '{duration} avant',
+  'reminders.onTime': 'À l’échéance',
+  'reminders.at': 'Le {date}',
+  'reminders.past': '{reminder}, déjà passé',
+  'reminders.noDate': '{reminder}, dès qu’elle a une date',
+  'reminders.remove': 'Retirer le rappel «\u00A0{reminder}\u00A0»',
+  'reminders.words': 'Rappel en toutes lettres',
+  'reminders.wordsExample': '30 min avant',
+  'reminders.notUnderstood':
+    'Ce n’est pas un rappel. Essayez «\u00A030 min avant\u00A0», «\u00A01 jour\u00A0» ou «\u00A0demain à 9h\u00A0», au plus 28 jours avant.',
+  'reminders.given': 'Ce rappel existe déjà.',
+  'reminders.full': 'Une tâche a au plus 10 rappels. Retirez-en un d’abord.',
+
   'series.title':
     '{count, plural, one {« {title} » se répète} other {{others, plural, =0 {Ces {count, number} tâches se répètent} other {{repeating, plural, one {# de ces {count, number} tâches se répète} other {# de ces {count, number} tâches se répètent}}}}}}',
   'series.body':

@@ -71,6 +71,10 @@ export const lineWords: LanguageWords = {
     counted: '',
     verb: 'est|sont|était|sera',
     priority: 'urgent|urgente; haute|élevée; moyenne; basse|faible',
+    remind: 'rappelle-moi|rappelle moi|rappelez-moi|et rappelle-moi|me rappeler|préviens-moi',
+    earlier: "avant|à l'avance|plus tôt|d'avance",
+    onTime: "à l'heure|à l'échéance|à l'heure dite",
+    partOfHour: "quart d'heure|un quart d'heure; demi-heure|une demi-heure|demi heure|une demi heure",
     names:
       'mardi gras|vendredi saint|jeudi saint|samedi saint|lundi de pâques|dimanche de pâques|dimanche des rameaux|lundi de pentecôte|black friday|mercredi des cendres|jeudi noir|vendredi noir|le journal du dimanche|bal de minuit|messe de minuit|demain nous appartient|un jour sans fin',
   },

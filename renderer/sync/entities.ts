@@ -16,6 +16,7 @@ export type NewTodoFields = Pick<Todo, 'title'> &
       | 'startDate'
       | 'priority'
       | 'tags'
+      | 'reminders'
       | 'notes'
       | 'completed'
     >

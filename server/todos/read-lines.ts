@@ -138,6 +138,8 @@ const isForGiven = (piece: Piece, body: NewTodoBody): boolean => {
       return isGiven('listId', body) || isGiven('parentId', body)
     case 'priority':
       return body.priority !== undefined
+    case 'reminder':
+      return body.reminders !== undefined
     case 'tag':
       return false
   }

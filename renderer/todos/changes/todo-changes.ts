@@ -13,7 +13,16 @@ import { descendantsOf, groupSubtasks, topmostOf } from '../../todo-views/subtas
 export type TodoFields = Partial<
   Pick<
     Todo,
-    'completed' | 'dueDate' | 'dueTime' | 'startDate' | 'priority' | 'tags' | 'listId' | 'parentId' | 'order'
+    | 'completed'
+    | 'dueDate'
+    | 'dueTime'
+    | 'startDate'
+    | 'reminders'
+    | 'priority'
+    | 'tags'
+    | 'listId'
+    | 'parentId'
+    | 'order'
   >
 > & {
   /** The rule of a repeat; null removes the repeat. */

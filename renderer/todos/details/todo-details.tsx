@@ -10,6 +10,7 @@ import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
 import { isOwnOccurrence } from '../../todo-views/subtasks.ts'
 import { useSnapshot } from '../../sync/sync-context.ts'
+import { RemindersControl } from '../fields/reminders-control.tsx'
 import { TodoField, type TodoFieldName } from '../fields/todo-field.tsx'
 import { Tick } from '../list/tick.tsx'
 import { Notes } from '../notes/notes.tsx'
@@ -42,7 +43,7 @@ export function TodoDetails(props: TodoDetailsProps) {
 
 function LiveDetails({ todo, onOpen, onClose, history }: TodoDetailsProps) {
   const text = useText()
-  const { complete, skip, remove } = useTodoActions()
+  const { complete, skip, remove, update } = useTodoActions()
   const canSkip = useSnapshot(({ shown }) => isOwnOccurrence(shown, todo))
   const title = useTextEdit(todo, 'title', 'details')
   const notes = useTextEdit(todo, 'notes', 'details')
@@ -68,6 +69,11 @@ function LiveDetails({ todo, onOpen, onClose, history }: TodoDetailsProps) {
         {fields.map((field) => (
           <TodoField key={field} field={field} todo={todo} />
         ))}
+        <RemindersControl
+          value={todo.reminders}
+          dueDate={todo.dueDate}
+          onChange={(reminders) => update([todo], { reminders })}
+        />
       </div>
       <Occurrences todo={todo} onOpen={onOpen} />
       <Subtasks parent={todo} onOpen={onOpen} />

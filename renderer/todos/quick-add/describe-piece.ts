@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
+import { createReminderDescriber } from '../../../common/reminders/describe-reminder.ts'
 import type { Piece } from '../../../common/lines/read-line.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
@@ -17,6 +18,11 @@ export function useDescribePiece(): DescribePiece {
   const now = useDay()
   return useMemo(() => {
     const dueWords = createDueWords(locale)
+    const describeReminder = createReminderDescriber(locale, {
+      onTime: text('reminders.onTime'),
+      before: (duration) => text('reminders.before', { duration }),
+      at: (date) => text('reminders.at', { date }),
+    })
     const describeRepeat = createRepeatWords(text, locale)
     const describeDue = ({ dueDate, dueTime }: Pick<NewTodoFields, 'dueDate' | 'dueTime'>): string =>
       dueDate ? dueWords({ date: dueDate, time: dueTime ?? null }, now).long : ''
@@ -39,6 +45,8 @@ export function useDescribePiece(): DescribePiece {
           return piece.name
         case 'priority':
           return text(`priority.${piece.priority}`)
+        case 'reminder':
+          return piece.reminders.map(describeReminder).join(', ')
       }
     }
   }, [text, locale, now])

@@ -1,4 +1,4 @@
-import { CalendarDays, Flag, List, Plus, Repeat, Tag } from 'lucide-react'
+import { Bell, CalendarDays, Flag, List, Plus, Repeat, Tag } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Button, ToggleButton } from 'react-aria-components'
@@ -10,7 +10,14 @@ import { useDay } from '../../clock/day.tsx'
 import { createDueWords } from '../../clock/due-words.ts'
 import { useDescribePiece } from './describe-piece.ts'
 
-const icons = { date: CalendarDays, repeat: Repeat, tag: Tag, list: List, priority: Flag } as const
+const icons = {
+  date: CalendarDays,
+  repeat: Repeat,
+  tag: Tag,
+  list: List,
+  priority: Flag,
+  reminder: Bell,
+} as const
 
 /** The rest after typing, in ms, after which assistive technology says what was understood. */
 const restTime = 700

@@ -413,3 +413,37 @@ test('a rule that is not valid is refused, and changes nothing', async (t) => {
   }
   t.is((await api('GET', '/api/changes')).body.length, 1)
 })
+
+test('--remind sets reminders, in words or at a time, and edit replaces or removes them', async (t) => {
+  const { api, run } = await start(t)
+  const due = ['--due', 'tomorrow 5pm']
+  const { out, err } = await run('add', 'Call', ...due, '--remind', '30m', '--remind', 'tomorrow 9am')
+  t.regex(err, /^Added "Call", due tomorrow 17:00, reminder 30 minutes before, reminder at Nov 27, 2026/)
+  const id = out.trim()
+  const remindersOf = async (): Promise<Json> => (await api('GET', `/api/todos/${id}`)).body.reminders
+  t.deepEqual(await remindersOf(), [{ before: 'PT30M' }, { at: new Date(2026, 10, 27, 9).toISOString() }])
+  t.regex((await run('show', id)).out, /^Reminders {2,}30 minutes before; at Nov 27, 2026/m)
+  t.is((await run('edit', id, '--remind', '1 day')).code, 0)
+  t.deepEqual(await remindersOf(), [{ before: 'P1D' }])
+  t.is((await run('edit', id, '--no-remind')).code, 0)
+  t.deepEqual(await remindersOf(), [])
+  const words = await run('add', '--words', '--json', 'Call fri 5pm *30m')
+  t.like(JSON.parse(words.out), { title: 'Call', reminders: [{ before: 'PT30M' }] })
+})
+
+test('--remind refuses what is no reminder, and nothing is added', async (t) => {
+  const { api, run } = await start(t)
+  for (const [typed, said] of [
+    ['soon', /--remind "soon"/],
+    ['tomorrow', /--remind "tomorrow" needs a time, or how long before, such as 30m\./],
+    ['29 days', /--remind "29 days"/],
+  ] as const) {
+    const { code, err } = await run('add', 'Call', '--remind', typed)
+    t.is(code, 2)
+    t.regex(err, said)
+  }
+  const twice = await run('add', 'Call', '--remind', '30m', '--remind', '30 min')
+  t.is(twice.code, 1)
+  t.regex(twice.err, /--remind must not hold the same reminder twice/)
+  t.deepEqual((await api('GET', '/api/todos')).body, [])
+})

@@ -193,6 +193,33 @@ test('a time alone is on the day of the place, unless it is past there', async (
   t.is(read('Call', { ...context, dueDate: '2026-11-24' }).fields.dueDate, undefined)
 })
 
+test('a whole text is a reminder with the words around its duration or without', async (t) => {
+  const readers = {
+    en: await createLineReader('en', loadLineWords),
+    de: await createLineReader('de', loadLineWords),
+  }
+  for (const [typed, before] of [
+    ['30m', 'PT30M'],
+    ['*1d12h', 'P1DT12H'],
+    ['1 hour 30 min', 'PT1H30M'],
+    ['2 weeks', 'P2W'],
+    [' Remind me  a day before ', 'P1D'],
+    ['on time', 'PT0M'],
+    ['28 days', 'P4W'],
+    ['29 days', null],
+    ['1 month', null],
+    ['30', null],
+    ['tomorrow 5pm', null],
+    ['1 hour and 30 min', null],
+    ['1 Tag vorher', null],
+    [`${'1'.repeat(1e5)}m`, null],
+    ['', null],
+  ] as const)
+    t.is(readers.en.readReminder(typed), before, typed.slice(0, 60))
+  t.is(readers.de.readReminder('1 Tag vorher'), 'P1D')
+  t.is(readers.de.readReminder('a day before'), 'P1D')
+})
+
 test('hours are elapsed time on the clock of the person, also where it changes', async (t) => {
   const read = await createLineReader('en', loadLineWords)
   const clock = createClock('Europe/Berlin')
@@ -242,6 +269,7 @@ const words = constantFrom(
   ...'each year last day of , the first mon and 15th bis von am 5. Mai le 1er et mois año, el día de du'.split(
     ' ',
   ),
+  ...'remind me 30 min before *30m *1w2d erinnere mich vorher rappelle-moi avant'.split(' '),
   ...'morgen um Uhr jeden Montag demain à tous les lundis mañana cada İ 😀 \u0301 ¦ \u00a0'.split(' '),
 )
 const line = array(oneof(words, string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 12 }).map((parts) =>

@@ -1,4 +1,4 @@
-import { asTyped, every, on, type TypedLine } from './typed-line.ts'
+import { asTyped, every, on, rings, type TypedLine } from './typed-line.ts'
 
 /** Lines that are typed where the page is in English. */
 export const english: readonly TypedLine[] = [
@@ -451,4 +451,56 @@ export const english: readonly TypedLine[] = [
   ["Send Bob's file tomorrow", "Send Bob's file", on('2026-11-24')],
   ['Ask Bob or Anna tomorrow', 'Ask Bob or Anna', on('2026-11-24')],
   ['Do not forget milk tomorrow', 'Do not forget milk', on('2026-11-24')],
+  ['Call mum fri 5pm *30m', 'Call mum', rings(['PT30M'], on('2026-11-27', '17:00'))],
+  ['Call fri *1d12h *1h #x', 'Call', rings(['P1DT12H', 'PT1H'], { ...on('2026-11-27'), tags: ['x'] })],
+  ['Call fri *1w *1h30min, *0m', 'Call', rings(['P1W', 'PT1H30M', 'PT0M'], on('2026-11-27'))],
+  ['Trip fri *2 days *1w2d (*28d)', 'Trip *2 days', rings(['P9D', 'P4W'], on('2026-11-27'))],
+  ['Call *30m *30min *30m', 'Call', rings(['PT30M'])],
+  [
+    'Call fri *1m *2m *3m *4m *5m *6m *7m *8m *9m *10m *11m *1m',
+    'Call *11m',
+    rings(
+      ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((each) => `PT${each}M`),
+      on('2026-11-27'),
+    ),
+  ],
+  ['Call fri remind me 30 min before', 'Call', rings(['PT30M'], on('2026-11-27'))],
+  [
+    'Call fri 5pm, remind me 1 day before and an hour before',
+    'Call',
+    rings(['P1D', 'PT1H'], on('2026-11-27', '17:00')),
+  ],
+  ['Call remind me 10m before tomorrow 5pm', 'Call', rings(['PT10M'], on('2026-11-24', '17:00'))],
+  [
+    'Call fri and remind me the day before @Home',
+    'Call',
+    rings(['P1D'], { ...on('2026-11-27'), listId: 'home' }),
+  ],
+  ['Call fri remind me half an hour before', 'Call', rings(['PT30M'], on('2026-11-27'))],
+  ['Call fri remind me 1 hour 30 minutes before', 'Call', rings(['PT1H30M'], on('2026-11-27'))],
+  ['Call fri 9am remind me at the time', 'Call', rings(['PT0M'], on('2026-11-27', '09:00'))],
+  [
+    'Rent every month on the 1st *1d',
+    'Rent',
+    rings(['P1D'], every('FREQ=MONTHLY;BYMONTHDAY=1', '2026-12-01')),
+  ],
+  asTyped('*30m'),
+  asTyped('remind me 30 min before'),
+  asTyped('Write *30m* in bold'),
+  asTyped('Saw 2*30m boards'),
+  asTyped('Read a *30m.txt file'),
+  asTyped('Run *5km'),
+  asTyped('Wait *29d'),
+  asTyped('Wait *1y'),
+  asTyped('Wait *30m1h'),
+  asTyped('Wait *99999999999w'),
+  asTyped('Write "*30m" in it'),
+  asTyped('Dentist remind me 30 minutes before lunch'),
+  asTyped('Ask Tom to remind me 30 min before'),
+  asTyped("Say don't remind me 5 min before"),
+  asTyped('Call remind me 1 day and 1 hour before'),
+  asTyped('Call remind me 1.5 hours before'),
+  asTyped('Call remind me 40 days before'),
+  asTyped('Call remind me 1 month before'),
+  asTyped('Arrive 30 min before'),
 ]

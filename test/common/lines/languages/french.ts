@@ -1,4 +1,4 @@
-import { asTyped, every, on, type TypedLine } from './typed-line.ts'
+import { asTyped, every, on, rings, type TypedLine } from './typed-line.ts'
 
 /** Lines that are typed where the page is in French. */
 export const french: readonly TypedLine[] = [
@@ -149,4 +149,13 @@ export const french: readonly TypedLine[] = [
   ['Ranger tous les week-ends', 'Ranger', every('FREQ=WEEKLY;BYDAY=SA,SU', '2026-11-28')],
   ['Poubelles dans quinze jours', 'Poubelles', on('2026-12-08')],
   ['Ne pas oublier le lait demain', 'Ne pas oublier le lait', on('2026-11-24')],
+  ['Dentiste vendredi à 15h *30m', 'Dentiste', rings(['PT30M'], on('2026-11-27', '15:00'))],
+  ['Dentiste vendredi *2jours', 'Dentiste', rings(['P2D'], on('2026-11-27'))],
+  [
+    'Dentiste vendredi, rappelle-moi 1 jour avant et 1 heure avant',
+    'Dentiste',
+    rings(['P1D', 'PT1H'], on('2026-11-27')),
+  ],
+  ['Dentiste demain rappelle-moi un quart d’heure avant', 'Dentiste', rings(['PT15M'], on('2026-11-24'))],
+  asTyped('Gâteau rappelle-moi 10 min avant le repas'),
 ]

@@ -1,4 +1,4 @@
-import { asTyped, every, on, type TypedLine } from './typed-line.ts'
+import { asTyped, every, on, rings, type TypedLine } from './typed-line.ts'
 
 /** Lines that are typed where the page is in German. */
 export const german: readonly TypedLine[] = [
@@ -210,4 +210,16 @@ export const german: readonly TypedLine[] = [
   ['Abgabe bis zum 3.', 'Abgabe', on('2026-12-03')],
   ['Sport jeden Tag außer montags', 'Sport', every('FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA,SU', '2026-11-24')],
   ['Anna oder Bob morgen anrufen', 'Anna oder Bob anrufen', on('2026-11-24')],
+  ['Zahnarzt Freitag 15 Uhr *30m', 'Zahnarzt', rings(['PT30M'], on('2026-11-27', '15:00'))],
+  ['Zahnarzt Freitag *2tage', 'Zahnarzt', rings(['P2D'], on('2026-11-27'))],
+  [
+    'Zahnarzt Freitag, erinnere mich 1 Tag vorher und 1 Std. vorher',
+    'Zahnarzt',
+    rings(['P1D', 'PT1H'], on('2026-11-27')),
+  ],
+  ['Zahnarzt morgen erinnere mich eine halbe Stunde davor', 'Zahnarzt', rings(['PT30M'], on('2026-11-24'))],
+  ['Zahnarzt morgen erinnere mich am Tag vorher', 'Zahnarzt', rings(['P1D'], on('2026-11-24'))],
+  ['Zahnarzt morgen remind me 1 day before', 'Zahnarzt', rings(['P1D'], on('2026-11-24'))],
+  asTyped('Kuchen erinnere mich 10 Minuten vor dem Essen'),
+  asTyped('Tom 30 Minuten vorher erinnern'),
 ]

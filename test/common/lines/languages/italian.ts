@@ -65,6 +65,10 @@ export const italian: LanguageWords = {
     counted: '',
     verb: 'è|sono',
     priority: 'urgente; alta; media; bassa',
+    remind: 'ricordami',
+    earlier: 'prima',
+    onTime: '',
+    partOfHour: '',
     names: 'venerdì santo',
   },
 }

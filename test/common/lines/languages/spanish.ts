@@ -1,4 +1,4 @@
-import { asTyped, every, on, type TypedLine } from './typed-line.ts'
+import { asTyped, every, on, rings, type TypedLine } from './typed-line.ts'
 
 /** Lines that are typed where the page is in Spanish. */
 export const spanish: readonly TypedLine[] = [
@@ -119,4 +119,13 @@ export const spanish: readonly TypedLine[] = [
   asTyped('El tren de las 7:05'),
   ['Pagar el 5', 'Pagar', on('2026-12-05')],
   ['Llamar a Ana o Luis mañana', 'Llamar a Ana o Luis', on('2026-11-24')],
+  ['Dentista el viernes a las 15:00 *30m', 'Dentista', rings(['PT30M'], on('2026-11-27', '15:00'))],
+  ['Dentista mañana *2días', 'Dentista', rings(['P2D'], on('2026-11-24'))],
+  [
+    'Dentista mañana, recuérdame 1 día antes y 1 hora antes',
+    'Dentista',
+    rings(['P1D', 'PT1H'], on('2026-11-24')),
+  ],
+  ['Dentista mañana avísame media hora antes', 'Dentista', rings(['PT30M'], on('2026-11-24'))],
+  asTyped('Pastel recuérdame 10 min antes de comer'),
 ]

@@ -31,5 +31,11 @@ export const every = (rrule: string, dueDate: string, dueTime?: string): LineFie
   repeat: { rrule },
 })
 
+/** The fields of a todo that rings so long before it is due, with its other fields. */
+export const rings = (before: readonly string[], fields: LineFields = {}): LineFields => ({
+  ...fields,
+  reminders: before.map((each) => ({ before: each })),
+})
+
 /** A line that is its own title. */
 export const asTyped = (line: string): TypedLine => [line, line.trim(), {}]

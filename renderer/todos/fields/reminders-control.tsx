@@ -1,0 +1,158 @@
+import { Bell, X } from 'lucide-react'
+import { useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { useIntl } from 'react-intl'
+import {
+  Button,
+  ComboBox,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Tag,
+  TagGroup,
+  TagList,
+} from 'react-aria-components'
+import '../../styles/tags.css'
+import { createReminderDescriber } from '../../../common/reminders/describe-reminder.ts'
+import { mostReminders, reminderKey, type Reminder } from '../../../common/reminders/reminder.ts'
+import { useDay } from '../../clock/day.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { isOfInputMethod } from '../../components/keyboard.ts'
+import { useText } from '../../messages/use-text.ts'
+import { loadReader, readDateWords } from './read-words.ts'
+
+/** The durations that are offered. */
+const offered = ['PT0M', 'PT10M', 'PT30M', 'PT1H', 'P1D'].map((before) => ({ before }))
+
+interface RemindersControlProps {
+  readonly value: readonly Reminder[]
+  /** The due date of the todo; null where it has none, and its durations rest. */
+  readonly dueDate: string | null
+  readonly onChange: (reminders: readonly Reminder[]) => void
+}
+
+/** The reminders of a todo: a line of the details with a field in which one is chosen, or typed in words. */
+export function RemindersControl({ value, dueDate, onChange }: RemindersControlProps) {
+  const text = useText()
+  const { locale } = useIntl()
+  const now = useDay()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const problemId = useId()
+  const describe = useMemo(
+    () =>
+      createReminderDescriber(locale, {
+        onTime: text('reminders.onTime'),
+        before: (duration) => text('reminders.before', { duration }),
+        at: (date) => text('reminders.at', { date }),
+      }),
+    [locale, text],
+  )
+  const describeState = (reminder: Reminder): string => {
+    const words = describe(reminder)
+    if ('at' in reminder && Date.parse(reminder.at) < Date.parse(`${now.date}T${now.time}`))
+      return text('reminders.past', { reminder: words })
+    return 'before' in reminder && dueDate === null ? text('reminders.noDate', { reminder: words }) : words
+  }
+  const add = (reminder: Reminder) => {
+    if (value.some((each) => reminderKey(each) === reminderKey(reminder)))
+      return setProblem(text('reminders.given'))
+    onChange([...value, reminder])
+    setTyped('')
+    setProblem(null)
+  }
+  const read = async () => {
+    const reminder = await readReminder(typed, locale).catch(() => null)
+    if (reminder === null) setProblem(text('reminders.notUnderstood'))
+    else add(reminder)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isOfInputMethod(event.nativeEvent) || event.key !== 'Enter') return
+    // The combo box itself chooses an option that the arrow keys have reached.
+    if (event.currentTarget.getAttribute('aria-activedescendant') !== null) return
+    event.preventDefault()
+    if (typed.trim() !== '') void read()
+  }
+  const choices = offered.filter(({ before }) => !value.some((each) => reminderKey(each) === before))
+  return (
+    <div className="tags-line">
+      <Icon of={Bell} />
+      <div className="tags-field">
+        {value.length > 0 && (
+          <TagGroup
+            aria-label={text('reminders.field')}
+            onRemove={(removed) => onChange(value.filter((each) => !removed.has(reminderKey(each))))}
+          >
+            <TagList
+              className="tag-chips"
+              items={value.map((each) => ({ id: reminderKey(each), words: describeState(each) }))}
+            >
+              {({ words }) => (
+                <Tag className="tag-chip" textValue={words}>
+                  <bdi>{words}</bdi>
+                  <Button
+                    slot="remove"
+                    className="tag-chip-remove"
+                    aria-label={text('reminders.remove', { reminder: words })}
+                  >
+                    <Icon of={X} />
+                  </Button>
+                </Tag>
+              )}
+            </TagList>
+          </TagGroup>
+        )}
+        {value.length < mostReminders && (
+          <ComboBox
+            className="tags-input"
+            aria-label={text('reminders.add')}
+            items={choices.map((each) => ({ id: each.before, words: describe(each) }))}
+            inputValue={typed}
+            onInputChange={(next) => {
+              setTyped(next)
+              setProblem(null)
+            }}
+            selectedKey={null}
+            onSelectionChange={(key) => key !== null && add({ before: String(key) })}
+            menuTrigger="focus"
+            allowsCustomValue
+          >
+            <Input
+              className="tags-text"
+              placeholder={text('reminders.add')}
+              dir="auto"
+              autoComplete="off"
+              aria-describedby={problem === null ? undefined : problemId}
+              aria-invalid={problem !== null}
+              onKeyDownCapture={onKeyDown}
+            />
+            <Popover className="popover menu-popover" placement="bottom start" offset={4}>
+              <ListBox className="options">
+                {({ words }: { readonly words: string }) => (
+                  <ListBoxItem className="menu-item" textValue={words}>
+                    {words}
+                  </ListBoxItem>
+                )}
+              </ListBox>
+            </Popover>
+          </ComboBox>
+        )}
+        {problem !== null && (
+          <p id={problemId} className="field-error" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Reads "30 min before", or a date with a time, which is an instant. Null for any other text. */
+async function readReminder(typed: string, locale: string): Promise<Reminder | null> {
+  const reader = await loadReader(locale)
+  const before = reader.readReminder(typed)
+  if (before !== null) return { before }
+  const day = readDateWords(reader, typed, new Date(), { date: null, time: null })
+  if (day === null || day.time === null || day.rrule !== null) return null
+  return { at: new Date(`${day.date}T${day.time}`).toISOString() }
+}
