@@ -20,7 +20,7 @@ const builtInModules: Plugin = {
 
 /** The command line and what it shares with the others, without what few commands need: the server, events, the words of a line. */
 const commandLine =
-  /@noble|\/commander\/|env-paths|is-safe-filename|fast-string-|fastest-levenshtein|\/ms\/|server\/(?:config\/(?:data-directory|time-zone|unusable)|data-directory\/(?:find-server|lock|socket-owner))\.|common\/(?:dates\/|repeats\/|filters\/filter-names|find-links|token-environment|reading|lines\/)|messages\/(?:languages|line-words)\.|cli\/(?!main\.|client\/events|changes\/follow|todos\/read-title)/
+  /@noble|\/commander\/|env-paths|is-safe-filename|fast-string-|fastest-levenshtein|\/ms\/|server\/(?:config\/(?:data-directory|time-zone|unusable)|data-directory\/(?:find-server|lock|socket-owner))\.|common\/(?:dates\/|repeats\/|reminders\/|filters\/filter-names|find-links|token-environment|reading|lines\/)|messages\/(?:languages|line-words)\.|cli\/(?!main\.|client\/events|changes\/follow|todos\/read-title)/
 
 // The server and the main process of the desktop app, with their libraries in one file each and a few chunks: read in half the time
 // that their 350 modules take.
