@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events'
 import type { AccountPart } from '../accounts/stores.ts'
-import type { Topics } from '../events/topics.ts'
 import { openReminders, type AccountReminders, type RemindersDeps } from './account-reminders.ts'
 import type { Reminder, ReminderEvents } from './schema.ts'
 
@@ -15,6 +14,11 @@ export interface Reminders extends AccountPart {
   readonly wake: () => void
 }
 
+/** Tells when another account may be active, or a setting differs. */
+interface Topics {
+  on(topic: 'session' | 'settings', listener: () => void): unknown
+}
+
 /** Creates the reminders of the accounts. Each open account is looked at as soon as one is due, at each change of its reminders, and every 30 seconds. */
 export function createReminders(
   { topics, ...deps }: RemindersDeps & { readonly topics: Topics },
@@ -24,7 +28,8 @@ export function createReminders(
   const events: Reminders['events'] = new EventEmitter()
   const wake = (): void => open.forEach((account) => account.wake())
   // Another account can be active then, and days without a time ring at another hour.
-  topics.on('session', wake).on('settings', wake)
+  topics.on('session', wake)
+  topics.on('settings', wake)
   return {
     events,
     list: (accountId, until) => open.get(accountId)?.list(until) ?? [],
