@@ -85,7 +85,7 @@ function useLoaded(isWanted: boolean): Loaded | null {
 
 const joinFields = ({ title, fields }: ReadLine, given: Partial<NewTodoFields>): NewTodoFields => {
   const tags = [...new Set([...(given.tags ?? []), ...(fields.tags ?? [])])]
-  const { repeat, listId, dueDate, dueTime, startDate, priority } = fields
+  const { repeat, reminders, listId, dueDate, dueTime, startDate, priority } = fields
   return {
     title,
     ...given,
@@ -94,6 +94,7 @@ const joinFields = ({ title, fields }: ReadLine, given: Partial<NewTodoFields>):
     ...(startDate !== undefined && { startDate }),
     ...(typeof dueDate === 'string' && { dueDate, dueTime: dueTime ?? null }),
     ...(repeat && { repeat: { rrule: repeat.rrule } }),
+    ...(reminders && { reminders }),
     ...(tags.length > 0 && { tags }),
   }
 }

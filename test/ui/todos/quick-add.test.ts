@@ -321,3 +321,15 @@ test('a huge pasted text is refused at once, without reading each line', async (
   await page.getByText('and 99,900 more').waitFor()
   t.deepEqual(await storedTitles(server), [])
 })
+
+test('a reminder in a line is shown in words and is added with the todo', async (t) => {
+  const { server, page } = await goOnWith(t)
+  await addField(page).pressSequentially('Call the bank tomorrow 5pm *30m')
+  await understood(page).getByRole('button', { name: '30 minutes before', pressed: true }).waitFor()
+  await addField(page).press('Enter')
+  await eventually(
+    t,
+    async () => (await storedTodos(server)).map(({ title, reminders }) => ({ title, reminders })),
+    [{ title: 'Call the bank', reminders: [{ before: 'PT30M' }] }],
+  )
+})
