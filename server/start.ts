@@ -83,11 +83,7 @@ export interface ServerAddress {
 
 /** The result of start(): the server of this process, or the address of another server that has locked the data directory. */
 export type Started =
-  | (ServerAddress & {
-      readonly state: 'running'
-      readonly stop: () => Promise<void>
-      readonly wake: () => void
-    })
+  | (ServerAddress & { readonly state: 'running'; readonly stop: () => Promise<void> })
   | (ServerAddress & { readonly state: 'held' })
 
 /**
@@ -244,5 +240,5 @@ const serve = async (
     await writer.release()
   }
   const stop = (): Promise<void> => (stopped ??= stopOnce())
-  return { state: 'running', url, token, dataDir, stop, wake: reminders.wake }
+  return { state: 'running', url, token, dataDir, stop }
 }

@@ -1,4 +1,5 @@
 import { shiftDate, type Clock, type Day } from '../dates/dates.ts'
+import { compareTexts } from '../order.ts'
 import { type Duration, parseDuration, type Reminder } from './reminder.ts'
 
 /** The fields of a todo that its reminders depend on. */
@@ -55,7 +56,7 @@ export function listRingings(
     .flat()
     .filter(({ at }, index, all) => all.findIndex((other) => other.at === at) === index)
     .filter(({ at }) => at > after && at <= until)
-    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    .toSorted((a, b) => compareTexts(a.at, b.at))
 }
 
 const goBack = (due: Day, { days, minutes }: Duration, clock: Clock): Ringing => {

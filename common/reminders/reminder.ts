@@ -30,6 +30,9 @@ export function parseDuration(text: string): Duration | null {
   return duration.days * 24 * 60 + duration.minutes <= longest ? duration : null
 }
 
+/** Whether a text is a duration that a reminder can have. */
+export const isDuration = (text: string): boolean => parseDuration(text) !== null
+
 /** Formats a duration in ISO 8601, with the largest units that it has. */
 export function formatDuration({ days, minutes }: Duration): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
@@ -41,3 +44,7 @@ export function formatDuration({ days, minutes }: Duration): string {
 /** Returns the text by which two reminders of a todo are told apart. */
 export const reminderKey = (reminder: Reminder): string =>
   'before' in reminder ? reminder.before : reminder.at
+
+/** Whether no two reminders are the same. */
+export const areDifferent = (reminders: readonly Reminder[]): boolean =>
+  new Set(reminders.map(reminderKey)).size === reminders.length

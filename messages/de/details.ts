@@ -37,8 +37,6 @@ export const details: Record<keyof typeof en, string> = {
   'reminders.past': '{reminder}, schon vorbei',
   'reminders.noDate': '{reminder}, sobald es ein Datum hat',
   'reminders.remove': 'Erinnerung „{reminder}“ entfernen',
-  'reminders.words': 'Erinnerung in Worten',
-  'reminders.wordsExample': '30 Min. vorher',
   'reminders.notUnderstood':
     'Das ist keine Erinnerung. Versuche „30 Min. vorher“, „1 Tag“ oder „morgen 9 Uhr“, höchstens 28 Tage vorher.',
   'reminders.given': 'Diese Erinnerung gibt es schon.',

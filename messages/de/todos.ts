@@ -41,7 +41,6 @@ export const todos: Record<keyof typeof en, string> = {
   'todos.notCopied': 'Der Browser lässt Localist nicht kopieren. Es wurde nichts kopiert.',
 
   'todos.repeats': 'Wiederholt sich',
-  'todos.reminders': 'Erinnerungen',
   'todos.position': '{title}: {position} von {count}',
 
   'newerText.changed': 'Der Text wurde inzwischen geändert: „{text}“.',

@@ -35,8 +35,6 @@ export const details = {
   'reminders.past': '{reminder}, already past',
   'reminders.noDate': '{reminder}, once it has a date',
   'reminders.remove': 'Remove the reminder “{reminder}”',
-  'reminders.words': 'Reminder in words',
-  'reminders.wordsExample': '30 min before',
   'reminders.notUnderstood':
     'Not a reminder. Try “30 min before”, “1 day” or “tomorrow 9am”, at most 28 days before.',
   'reminders.given': 'This reminder is there already.',

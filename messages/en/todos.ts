@@ -39,7 +39,6 @@ export const todos = {
   'todos.notCopied': 'The browser does not let Localist copy. Nothing was copied.',
 
   'todos.repeats': 'Repeats',
-  'todos.reminders': 'Reminders',
   'todos.position': '{title}: {position} of {count}',
 
   'newerText.changed': 'This was changed meanwhile to “{text}”.',

@@ -37,8 +37,6 @@ export const details: Record<keyof typeof en, string> = {
   'reminders.past': '{reminder}, ya pasado',
   'reminders.noDate': '{reminder}, cuando tenga fecha',
   'reminders.remove': 'Quitar el recordatorio «{reminder}»',
-  'reminders.words': 'Recordatorio en palabras',
-  'reminders.wordsExample': '30 min antes',
   'reminders.notUnderstood':
     'No es un recordatorio. Prueba «30 min antes», «1 día» o «mañana a las 9», como mucho 28 días antes.',
   'reminders.given': 'Este recordatorio ya existe.',

@@ -41,7 +41,6 @@ export const todos: Record<keyof typeof en, string> = {
   'todos.notCopied': 'El navegador no permite que Localist copie. No se ha copiado nada.',
 
   'todos.repeats': 'Se repite',
-  'todos.reminders': 'Recordatorios',
   'todos.position': '{title}: {position} de {count}',
 
   'newerText.changed': 'Mientras tanto, esto ha cambiado a «{text}».',

@@ -37,8 +37,6 @@ export const details: Record<keyof typeof en, string> = {
   'reminders.past': '{reminder}, déjà passé',
   'reminders.noDate': '{reminder}, dès qu’elle a une date',
   'reminders.remove': 'Retirer le rappel «\u00A0{reminder}\u00A0»',
-  'reminders.words': 'Rappel en toutes lettres',
-  'reminders.wordsExample': '30 min avant',
   'reminders.notUnderstood':
     'Ce n’est pas un rappel. Essayez «\u00A030 min avant\u00A0», «\u00A01 jour\u00A0» ou «\u00A0demain à 9h\u00A0», au plus 28 jours avant.',
   'reminders.given': 'Ce rappel existe déjà.',

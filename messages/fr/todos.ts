@@ -41,7 +41,6 @@ export const todos: Record<keyof typeof en, string> = {
   'todos.notCopied': 'Le navigateur n’autorise pas Localist à copier. Rien n’a été copié.',
 
   'todos.repeats': 'Se répète',
-  'todos.reminders': 'Rappels',
   'todos.position': '{title} : {position} sur {count}',
 
   'newerText.changed': 'Ce texte a été modifié entre-temps : « {text} ».',

@@ -9,6 +9,7 @@ import { nameList } from '../lists/name-list.ts'
 import { useText } from '../messages/use-text.ts'
 import { useLists, useStore } from '../sync/sync-context.ts'
 import { clip } from '../components/clip.ts'
+import { createReminderWords } from '../todos/fields/describe-reminder.ts'
 import { createRepeatWords } from '../todos/repeat/describe-repeat.ts'
 import { createDueWords } from '../clock/due-words.ts'
 import { LoadFailed } from '../components/states/load-failed.tsx'
@@ -135,6 +136,7 @@ function useWords(): ChangeWords {
       nameList: (id) => nameList(store.read().shown.lists, id, text),
       nameTodo: (id) => store.read().shown.todos.get(id)?.title ?? null,
       sayRepeat: createRepeatWords(text, locale),
+      sayReminder: createReminderWords(text, locale),
       sayDue: (day, time) => formatDue({ date: day, time }, { date, time: '00:00' }).words,
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the names of lists are read from the store

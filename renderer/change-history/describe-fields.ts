@@ -1,3 +1,4 @@
+import type { Reminder } from '../../common/reminders/reminder.ts'
 import type { ChangeEntry } from '../../server/contract.ts'
 import type { MessageId } from '../../messages/catalogue.ts'
 import type { Text } from '../messages/use-text.ts'
@@ -23,6 +24,8 @@ export interface ChangeWords {
   readonly sayDue: (date: string, time: string | null) => string
   /** Describes a repeat: "Every 2 weeks". */
   readonly sayRepeat: DescribeRepeat
+  /** Describes a reminder: "30 minutes before". */
+  readonly sayReminder: (reminder: Reminder) => string
 }
 
 type WholeEntry = Exclude<ChangeEntry, { readonly after?: never }>
@@ -41,7 +44,7 @@ const phrase = (message: MessageId, values: Phrase['values']): Phrase => ({ mess
 /** Describes the changed fields of a todo, without its completion, its order and the trash. */
 export function describeFields({ before, after }: TodoEntry, words: ChangeWords): readonly Phrase[] {
   if (before === null) return []
-  const { text, nameTodo, sayDue, sayRepeat } = words
+  const { text, nameTodo, sayDue, sayRepeat, sayReminder } = words
   const { title } = after
   const none = text('activity.none')
   const phrases: Phrase[] = []
@@ -51,6 +54,8 @@ export function describeFields({ before, after }: TodoEntry, words: ChangeWords)
     date === null ? none : sayDue(date, time)
   const sayRepeats = (repeat: TodoEntry['after']['repeat']): string =>
     repeat === null ? none : sayRepeat(repeat)
+  const sayReminders = (reminders: TodoEntry['after']['reminders']): string =>
+    reminders.length === 0 ? none : reminders.map(sayReminder).join('; ')
   const sayPriority = (priority: number): string => text(findPriorityName(priority) ?? 'activity.none')
   const sayTags = (tags: readonly string[]): string =>
     tags.length === 0 ? none : tags.map((tag) => `#${tag}`).join(' ')
@@ -75,6 +80,8 @@ export function describeFields({ before, after }: TodoEntry, words: ChangeWords)
   if (before.tags !== undefined) add('field.tags', sayTags(before.tags), sayTags(after.tags))
   if (before.repeat !== undefined && before.repeat?.rrule !== after.repeat?.rrule)
     add('field.repeat', sayRepeats(before.repeat), sayRepeats(after.repeat))
+  if (before.reminders !== undefined)
+    add('field.reminders', sayReminders(before.reminders), sayReminders(after.reminders))
   return phrases
 }
 

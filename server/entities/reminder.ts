@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mostReminders, parseDuration, reminderKey } from '../../common/reminders/reminder.ts'
+import { areDifferent, isDuration, mostReminders } from '../../common/reminders/reminder.ts'
 import { showAs } from '../fields.ts'
 
 const durationExample = 'PT30M'
@@ -7,10 +7,7 @@ const durationExample = 'PT30M'
 /** A duration of ISO 8601 in weeks, days, hours and minutes. */
 export const duration = z
   .string(`must be a duration such as "${durationExample}"`)
-  .refine(
-    (text) => parseDuration(text) !== null,
-    `must be a duration from "PT0M" to "P28D", such as "${durationExample}"`,
-  )
+  .refine(isDuration, `must be a duration from "PT0M" to "P28D", such as "${durationExample}"`)
   .meta(showAs({ type: 'string', format: 'duration' }))
 
 /** An instant with `Z` or an offset (RFC 3339), in UTC after parsing. */
@@ -49,10 +46,7 @@ counts from \`allDayReminderTime\` of the settings. Without a due date it rests.
 export const reminders = z
   .array(reminder, 'must be a list of reminders')
   .max(mostReminders, `must hold at most ${mostReminders} reminders`)
-  .refine(
-    (list) => new Set(list.map(reminderKey)).size === list.length,
-    'must not hold the same reminder twice',
-  )
+  .refine(areDifferent, 'must not hold the same reminder twice')
   .readonly()
   .meta({
     description: `Up to ${mostReminders} times at which the todo reminds while it is open: \`event: reminder\` of \`/api/events\`, and a notification of

@@ -160,10 +160,13 @@ const last: OrderKey = { order: Number.POSITIVE_INFINITY, createdAt: '', id: '' 
 
 /** The open todos outside of the trash that remind, or were snoozed. */
 export const reminding: Index<StoredTodo, Pick<StoredTodo, 'id'>> = {
-  includes: ({ completed, deletedAt, reminders, snoozedUntil }) =>
-    !completed && deletedAt === null && (reminders.length > 0 || (snoozedUntil ?? null) !== null),
+  includes: (todo) => !todo.completed && todo.deletedAt === null && hasReminder(todo),
   compare: (a, b) => compareTexts(a.id, b.id),
 }
+
+/** Whether a todo reminds, or was snoozed. It may be some fields of a todo, those that a change has replaced. */
+export const hasReminder = ({ reminders = [], snoozedUntil }: Partial<StoredTodo>): boolean =>
+  reminders.length > 0 || (snoozedUntil ?? null) !== null
 
 /** The todos outside of the trash with this list and parent, in their order. */
 export function siblingsOf(state: AccountReader, { listId, parentId }: Group): Siblings<StoredTodo> {

@@ -1,13 +1,15 @@
 import type { EventEmitter } from 'node:events'
 import { join } from 'node:path'
-import { createClock } from '../../common/dates/dates.ts'
+import { compareTexts } from '../../common/order.ts'
+import { createClock, type Clock } from '../../common/dates/dates.ts'
 import { listRingings } from '../../common/reminders/instants.ts'
 import { accountFolder } from '../accounts/schema.ts'
 import { findPresentTimeZone } from '../config/time-zone.ts'
-import { reminding } from '../entities/siblings.ts'
+import { hasReminder, reminding } from '../entities/siblings.ts'
 import { todoKind } from '../entities/todo.ts'
 import { createQueue } from '../job-queue.ts'
 import { logFailure } from '../log-failure.ts'
+import { defaultAccountSettings } from '../settings/schema.ts'
 import type { SettingsKeeper } from '../settings/settings.ts'
 import type { DocumentDeps } from '../storage/document.ts'
 import { openSmallDocument, smallDocumentFormat } from '../storage/small-document.ts'
@@ -39,7 +41,7 @@ export interface RemindersDeps extends DocumentDeps {
 export interface AccountReminders {
   readonly list: (until: string) => readonly Reminder[]
   readonly dismiss: (todo: string) => Promise<number>
-  readonly wake: () => void
+  readonly lookAgain: () => void
   readonly writeAnew: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -55,7 +57,7 @@ export async function openReminders(
   const path = join(accountFolder(dataDir, accountId), 'reminders.json')
   const document = await openSmallDocument(deps, path, format)
   const queue = createQueue()
-  // What rang also counts where the disk is full: it must not ring again in this run.
+  // Also newer than the document, where the disk is full: a reminder that rang must not ring again in this run.
   let record = document.data
   let changes: Map<string, readonly TodoChange[]> | null = null
   let timer: NodeJS.Timeout | undefined
@@ -63,12 +65,16 @@ export async function openReminders(
 
   const present = (): Remindable => {
     const data = store.read()
-    const allDayTime = settings.readAccount(accountId)?.allDayReminderTime ?? '09:00'
-    const clock = createClock(findPresentTimeZone())
+    const allDayTime = (settings.readAccount(accountId) ?? defaultAccountSettings).allDayReminderTime
+    let clock: Clock | undefined
     return {
       find: (id) => data.get(todoKind, id),
       reminding: data.sorted(reminding).toArray(),
-      ringingsOf: (todo, after, until) => listRingings(todo, after, until, { allDayTime, clock }),
+      ringingsOf(todo, after, until) {
+        // Asking the system for its zone takes a while, and most accounts have no reminders.
+        clock ??= createClock(findPresentTimeZone())
+        return listRingings(todo, after, until, { allDayTime, clock })
+      },
     }
   }
   // Null where they are not known any more.
@@ -95,7 +101,7 @@ export async function openReminders(
   }
   /** Returns the time until the next look, in milliseconds. */
   const lookNow = async (): Promise<number> => {
-    // While another account is active, nothing rings, and what is missed meanwhile is read from the journal.
+    // While another account is active, nothing rings. The changes of that time are read from the journal later.
     if (!isActive(accountId)) {
       changes = null
       return longestPause
@@ -107,7 +113,7 @@ export async function openReminders(
     const looked = look(record, todos, known, now, `${history}-${revision}`)
     const hasNews = looked.rang.length > 0 || looked.answered.length > 0
     const isWorthWriting = hasNews || (isUsed(todos) && isOld(document.data, now))
-    // Written first: after a kill, what was told must not be told again.
+    // Written first: after a kill, a reminder that was told must not be told again.
     if (isWorthWriting) await write(looked.record)
     else record = looked.record
     for (const each of looked.rang) {
@@ -134,9 +140,13 @@ export async function openReminders(
   }
   let isChangePlanned = false
   const unsubscribe = store.subscribe((changeSet) => {
-    const isConcerned = addChanges(changes ?? new Map(), changeSet)
+    const isConcerned = changeSet.changes.some(
+      ({ before, after }) => hasReminder(before ?? {}) || hasReminder(after ?? {}),
+    )
+    if (!isConcerned) return
+    if (changes !== null) addChanges(changes, changeSet)
     if ((changes?.size ?? 0) > mostChanged) changes = null
-    if (isChangePlanned || !isConcerned) return
+    if (isChangePlanned) return
     isChangePlanned = true
     setTimeout(() => {
       isChangePlanned = false
@@ -154,7 +164,7 @@ export async function openReminders(
         return todo === undefined ? [] : presentRung(rung, todo.title)
       })
       const due = listDue(record.rung, todos, () => now, until).map(presentDue)
-      return [...unanswered.toSorted((a, b) => (a.at < b.at ? -1 : 1)), ...due]
+      return [...unanswered.toSorted((a, b) => compareTexts(a.at, b.at)), ...due]
     },
     dismiss: (todo) =>
       queue.run(async () => {
@@ -166,7 +176,7 @@ export async function openReminders(
         for (const { at } of dismissed) events.emit('answered', accountId, { todo, at })
         return dismissed.length
       }),
-    wake: () => void lookAgain(),
+    lookAgain: () => void lookAgain(),
     writeAnew: () => queue.run(async () => (isUsed(present()) ? await document.replace(record) : undefined)),
     async close() {
       isClosed = true

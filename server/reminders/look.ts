@@ -1,9 +1,10 @@
+import { compareTexts } from '../../common/order.ts'
 import type { Ringing } from '../../common/reminders/instants.ts'
 import type { StoredTodo } from '../entities/todo.ts'
 import type { ReminderRecord, Rung } from './record.ts'
 import { findVersion, type TodoChanges } from './versions.ts'
 
-/** What the reminders of an account depend on. */
+/** The todos of an account, as the reminders see them. */
 export interface Remindable {
   readonly find: (id: string) => StoredTodo | undefined
   /** The open todos outside of the trash that remind, or were snoozed. */
@@ -17,7 +18,7 @@ export interface Due extends Ringing {
   readonly todo: StoredTodo
 }
 
-/** What came of a look at the reminders. */
+/** The result of a look at the reminders. */
 export interface Looked {
   readonly record: ReminderRecord
   readonly rang: readonly Rung[]
@@ -33,7 +34,7 @@ const longestDelay = 5 * 60_000
 const shift = (instant: string, by: number): string => new Date(Date.parse(instant) + by).toISOString()
 
 /**
- * Finds what has rung since the last look, and which of the earlier ones are answered. `changes` are those since the last look; null
+ * Finds the reminders that have become due since the last look, and the earlier ones that are answered now. `changes` are those since the last look; null
  * where they are not known any more. A todo rings that was open at the instant of its reminder and is so now. `change` is the id of the
  * last change.
  */
@@ -44,9 +45,9 @@ export function look(
   now: string,
   change: string,
 ): Looked {
-  const kept = record.rung.filter(({ rungAt }) => rungAt > shift(now, -longestKept))
-  // A clock that was set back counts anew from where it stands: what rang does not ring again.
   const oldest = shift(now, -longestKept)
+  const kept = record.rung.filter(({ rungAt }) => rungAt > oldest)
+  // Where the clock was set back, time counts from the present again. A reminder that rang is in the record, and does not ring again.
   const last = record.lookedAt ?? oldest
   const since = last > now ? now : last < oldest ? oldest : last
   // A change can become known only after a look at a later instant, since writing it to the disk takes a while.
@@ -58,9 +59,9 @@ export function look(
       const missed = Date.parse(now) - Date.parse(at) > longestDelay
       return { todo: todo.id, key, at, rungAt: now, missed, isAnswered: false }
     })
-  const isOpen = (rung: Rung): boolean =>
+  const isUnanswered = (rung: Rung): boolean =>
     isStillAsked(rung, todos) && !isSnoozedAfter(rung.todo, rung.rungAt, changes)
-  const answered = kept.filter((rung) => !rung.isAnswered && !isOpen(rung))
+  const answered = kept.filter((rung) => !rung.isAnswered && !isUnanswered(rung))
   const rest = kept.map((rung) => (answered.includes(rung) ? { ...rung, isAnswered: true } : rung))
   return { record: { lookedAt: now, change, rung: [...rest, ...rang] }, rang, answered }
 }
@@ -76,7 +77,7 @@ export function listDue(
   return reminding
     .flatMap((todo) => ringingsOf(todo, afterOf(todo), until).map((ringing) => ({ ...ringing, todo })))
     .filter(({ todo, key }) => !known.has(`${todo.id} ${key}`))
-    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .toSorted((a, b) => compareTexts(a.at, b.at))
 }
 
 // A reminder that came to be after its own instant rests.

@@ -17,19 +17,19 @@ const rung = z
 /** A reminder that rang. */
 export type Rung = z.infer<typeof rung>
 
-/** What is kept of the reminders of an account. */
+/** The record of the reminders of an account, as stored. */
 export const reminderRecord = z
   .strictObject({
-    /** The instant up to which it is known what rang; null before the first look. */
+    /** The instant of the last look; null before the first. */
     lookedAt: instant.nullable(),
     /** The id of the last change that was known then. */
     change: z.string(),
-    /** What rang in the last 30 days. */
+    /** The reminders that rang in the last 30 days. */
     rung: z.array(rung).readonly(),
   })
   .readonly()
 
-/** What is kept of the reminders of an account, in `reminders.json`. */
+/** The record of the reminders of an account. */
 export type ReminderRecord = z.infer<typeof reminderRecord>
 
 /** The record of an account that was never looked at. */

@@ -41,7 +41,7 @@ done, in the trash or snoozed, when its date moved, or when it is dismissed.`,
     path: '/api/reminders/:id',
     who: 'owner',
     inAccount: true,
-    summary: 'Dismiss what rang of a todo',
+    summary: 'Dismiss the reminders of a todo that rang',
     description:
       'Nothing is changed at the todo. A script answers a reminder by completing or snoozing its todo, which can be undone.',
     params: idInPath('todo'),

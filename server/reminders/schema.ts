@@ -39,7 +39,7 @@ export type RungReminder = Omit<Reminder, 'rungAt'>
 /** The data of `event: reminder-answered`. */
 export type AnsweredReminder = Pick<Reminder, 'todo' | 'at'>
 
-/** What the streams of an account tell. */
+/** The events about reminders, which the streams of the account pass on. */
 export interface ReminderEvents {
   rang: [accountId: string, reminder: RungReminder]
   answered: [accountId: string, reminder: AnsweredReminder]

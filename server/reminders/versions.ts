@@ -1,4 +1,5 @@
-import { type StoredTodo, todoKind } from '../entities/todo.ts'
+import { hasReminder } from '../entities/siblings.ts'
+import type { StoredTodo } from '../entities/todo.ts'
 import { HistoryGone } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import type { ChangeSet } from '../store/transaction.ts'
@@ -13,26 +14,19 @@ export interface TodoChange {
 /** The changes of todos, by their ids, in order. */
 export type TodoChanges = ReadonlyMap<string, readonly TodoChange[]>
 
-/** Adds the changes of todos that remind, or did until then, and returns whether there are any in the change set. */
-export function addChanges(changes: Map<string, readonly TodoChange[]>, changeSet: ChangeSet): boolean {
-  let isConcerned = false
-  for (const { kind, id, before, after } of changeSet.changes) {
-    if (kind !== todoKind.name) continue
+/** Adds the changes of entities that remind, or did until then: of todos, since no other kind has reminders. */
+export function addChanges(changes: Map<string, readonly TodoChange[]>, changeSet: ChangeSet): void {
+  for (const { id, before, after } of changeSet.changes) {
+    if (!hasReminder(before ?? {}) && !hasReminder(after ?? {})) continue
     // `before` has only the fields that differ.
     const first = before === null ? null : asTodo({ ...after, ...before })
     const last = after === null ? null : asTodo(after)
-    if (!hasReminders(first) && !hasReminders(last)) continue
     changes.set(id, [...(changes.get(id) ?? []), { at: changeSet.at, before: first, after: last }])
-    isConcerned = true
   }
-  return isConcerned
 }
 
 // The store checked the fields before it wrote the change set.
 const asTodo = (entity: object): StoredTodo => entity as StoredTodo
-
-const hasReminders = (todo: StoredTodo | null): boolean =>
-  todo !== null && (todo.reminders.length > 0 || (todo.snoozedUntil ?? null) !== null)
 
 /** Finds how a todo was at an instant; null where it was not there. `present` is how it is now. */
 export const findVersion = (

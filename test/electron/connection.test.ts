@@ -27,7 +27,7 @@ function locate(answers: readonly (Address | null)[]) {
 }
 
 const stop = () => Promise.resolve()
-const own = { state: 'running', dataDir, ...moved, stop, wake: () => undefined } as const
+const own = { state: 'running', dataDir, ...moved, stop } as const
 const neverFound = () => Promise.resolve(null)
 
 test('our own server is where it was, and is never looked for', async (t) => {

@@ -8,6 +8,7 @@ import type { Answer, ApiClient } from '../../renderer/api/client.ts'
 import { ApiProblem, Unreachable } from '../../renderer/api/problem.ts'
 import { createText } from '../../renderer/messages/use-text.ts'
 import { createDueWords } from '../../renderer/clock/due-words.ts'
+import { createReminderWords } from '../../renderer/todos/fields/describe-reminder.ts'
 import { createRepeatWords } from '../../renderer/todos/repeat/describe-repeat.ts'
 import type { Change, ChangeEntry, CreatedToken, List, Todo } from '../../server/contract.ts'
 import { testWithBrowser } from '../support/browser.ts'
@@ -340,6 +341,7 @@ const words: ChangeWords = {
   nameList: (id) => ({ inbox: 'Inbox', home: 'Home' })[id] ?? null,
   nameTodo: (id) => (id === 'parent' ? 'Parent' : null),
   sayRepeat: createRepeatWords(createText(intl), 'en-GB'),
+  sayReminder: createReminderWords(createText(intl), 'en-GB'),
   sayDue: (date, time) => formatDue({ date, time }, { date: '2026-12-01', time: '12:00' }).words,
 }
 
@@ -442,6 +444,10 @@ says(
   [todo({ title: 'Pay' }), todo({ order: 2048 }, { id: 'b' })],
   ['Renamed “Pay” to “Pay rent”'],
   'with a renumbering',
+)
+says(
+  [todo({ reminders: [] }, { reminders: [{ before: 'PT30M' }, { before: 'P1W' }] })],
+  ['Reminders of “Pay rent”: none → 30 minutes before; 1 week before'],
 )
 says([todo({ dueDate: '2026-12-02' }, { dueDate: '2026-12-04' })], ['Due date of “Pay rent”: Tomorrow → Fri'])
 says(

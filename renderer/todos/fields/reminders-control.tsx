@@ -13,12 +13,12 @@ import {
   TagList,
 } from 'react-aria-components'
 import '../../styles/tags.css'
-import { createReminderDescriber } from '../../../common/reminders/describe-reminder.ts'
 import { mostReminders, reminderKey, type Reminder } from '../../../common/reminders/reminder.ts'
 import { useDay } from '../../clock/day.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { isOfInputMethod } from '../../components/keyboard.ts'
 import { useText } from '../../messages/use-text.ts'
+import { createReminderWords } from './describe-reminder.ts'
 import { loadReader, readDateWords } from './read-words.ts'
 
 /** The durations that are offered. */
@@ -39,15 +39,7 @@ export function RemindersControl({ value, dueDate, onChange }: RemindersControlP
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const problemId = useId()
-  const describe = useMemo(
-    () =>
-      createReminderDescriber(locale, {
-        onTime: text('reminders.onTime'),
-        before: (duration) => text('reminders.before', { duration }),
-        at: (date) => text('reminders.at', { date }),
-      }),
-    [locale, text],
-  )
+  const describe = useMemo(() => createReminderWords(text, locale), [locale, text])
   const describeState = (reminder: Reminder): string => {
     const words = describe(reminder)
     if ('at' in reminder && Date.parse(reminder.at) < Date.parse(`${now.date}T${now.time}`))
@@ -102,9 +94,11 @@ export function RemindersControl({ value, dueDate, onChange }: RemindersControlP
             </TagList>
           </TagGroup>
         )}
-        {value.length < mostReminders && (
+        {value.length >= mostReminders ? (
+          <p className="meta">{text('reminders.full')}</p>
+        ) : (
           <ComboBox
-            className="tags-input"
+            className="tags-input reminders-input"
             aria-label={text('reminders.add')}
             items={choices.map((each) => ({ id: each.before, words: describe(each) }))}
             inputValue={typed}

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import { createReminderDescriber } from '../../../common/reminders/describe-reminder.ts'
 import type { Piece } from '../../../common/lines/read-line.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
 import { useDay } from '../../clock/day.tsx'
 import { createDueWords } from '../../clock/due-words.ts'
+import { createReminderWords } from '../fields/describe-reminder.ts'
 import { createRepeatWords } from '../repeat/describe-repeat.ts'
 
 /** Says in full what a piece of a line means, which has these pieces and gives its todo these fields. */
@@ -18,11 +18,7 @@ export function useDescribePiece(): DescribePiece {
   const now = useDay()
   return useMemo(() => {
     const dueWords = createDueWords(locale)
-    const describeReminder = createReminderDescriber(locale, {
-      onTime: text('reminders.onTime'),
-      before: (duration) => text('reminders.before', { duration }),
-      at: (date) => text('reminders.at', { date }),
-    })
+    const describeReminder = createReminderWords(text, locale)
     const describeRepeat = createRepeatWords(text, locale)
     const describeDue = ({ dueDate, dueTime }: Pick<NewTodoFields, 'dueDate' | 'dueTime'>): string =>
       dueDate ? dueWords({ date: dueDate, time: dueTime ?? null }, now).long : ''

@@ -309,9 +309,8 @@ test('a browser that cannot be opened is no reason to fail: the address is there
   t.false(server.log.join('\n').includes(authorizationUrl))
 })
 
-// A newcomer reads each of these files to follow a sign-in: docs/architecture.md, "Accounts and sign-in". Meanwhile the reminders of the
-// account that is active then are looked at, in up to four files.
-test('a callback that completes a sign-in runs functions of at most 37 files of server/', async (t) => {
+// A newcomer reads each of these files to follow a sign-in: docs/architecture.md, "Accounts and sign-in".
+test('a callback that completes a sign-in runs functions of at most 33 files of server/', async (t) => {
   const provider = await startProvider(t)
   const server = await startSignInServer(t, provider, { renewalTimes: noRenewals, secrets: fakeSecrets })
   const { id, authorizationUrl } = await beginLogin(server)
@@ -319,5 +318,5 @@ test('a callback that completes a sign-in runs functions of at most 37 files of 
   const files = await filesRun(() => visit(callback))
   t.is((await loginOf(server, id)).status, 'complete')
   t.true(files.includes('auth/provider/oidc.ts') && files.includes('accounts/accounts.ts'), files.join(', '))
-  t.true(files.length <= 37, `${files.length}: ${files.join(', ')}`)
+  t.true(files.length <= 33, `${files.length}: ${files.join(', ')}`)
 })

@@ -247,23 +247,23 @@ for (const [name, schema, wire] of presented) {
 }
 
 // A newcomer reads each of these files to follow a request: docs/architecture.md, "The life of a change". Among them is one
-// without which a script could push the changes of others out of the history, accounts/write-quota.ts, and three by which a change of a
-// todo rings: entities/reminder.ts, reminders/account-reminders.ts and versions.ts.
-test.serial('a POST of a todo runs functions of at most 29 files of server/', async (t) => {
+// without which a script could push the changes of others out of the history, accounts/write-quota.ts, and one that hears
+// of a change of a reminder: reminders/account-reminders.ts.
+test.serial('a POST of a todo runs functions of at most 27 files of server/', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
   await api('POST', '/api/todos', { title: 'before' })
   const files = await filesRun(() => api('POST', '/api/todos', { title: 'counted' }))
   t.true(files.includes('todos/create.ts') && files.includes('store/journal/journal.ts'), files.join(', '))
-  t.true(files.length <= 29, `${files.length}: ${files.join(', ')}`)
+  t.true(files.length <= 27, `${files.length}: ${files.join(', ')}`)
 })
 
-test.serial('an undo runs functions of at most 37 files of server/', async (t) => {
+test.serial('an undo runs functions of at most 35 files of server/', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
   const { headers } = await api('POST', '/api/todos', { title: 'before' })
   const undo = { undoes: headers.get('Localist-Change') }
   const files = await filesRun(() => api('POST', '/api/changes', undo))
   t.true(files.includes('changes/undo.ts') && files.includes('store/journal/history.ts'), files.join(', '))
-  t.true(files.length <= 37, `${files.length}: ${files.join(', ')}`)
+  t.true(files.length <= 35, `${files.length}: ${files.join(', ')}`)
 })
