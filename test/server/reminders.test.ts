@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
+import { createClock } from '../../common/dates/dates.ts'
+import { listRingings } from '../../common/reminders/instants.ts'
+import type { StoredTodo } from '../../server/entities/todo.ts'
+import { look } from '../../server/reminders/look.ts'
+import { noRecord } from '../../server/reminders/record.ts'
 import { folderOf } from '../support/account.ts'
 import { makeToken } from '../support/credentials.ts'
 import { openEvents } from '../support/events.ts'
 import { apiOf, type Json } from '../support/http.ts'
 import { startServer, temporaryFolder, type TestOptions } from '../support/server.ts'
+import { todoAt } from '../support/stored-todos.ts'
 import { until } from '../support/until.ts'
 
 const minute = 60_000
@@ -142,7 +148,43 @@ test('a todo that was changed after its reminder was due rings all the same', as
   const { id } = await add(api, 'a', { reminders: [{ at: clock.at(5 * minute) }] })
   clock.forward(6 * minute)
   await api('PATCH', `/api/todos/${id}`, { title: 'b' })
-  t.like((await stream.nextOf('reminder')).data, { title: 'b', missed: false })
+  t.like((await stream.nextOf('reminder')).data, { todo: id, missed: false })
+  t.is((await waitForRung(t, api)).length, 1)
+})
+
+const remind = { reminders: [{ at: '2026-12-01T09:00:00.000Z' }] }
+
+/** Looks at 9:01 at a todo that was changed at an instant after the look at 8:00, and says whether it rings. */
+const ringsAfterChange = (
+  at: string,
+  before: Partial<StoredTodo> | null,
+  after: Partial<StoredTodo>,
+): boolean => {
+  const todo: StoredTodo = { ...todoAt(1, 1, ''), ...after }
+  const first: StoredTodo | null = before && { ...todoAt(1, 1, ''), ...before }
+  const changes = new Map([[todo.id, [{ at, before: first, after: todo }]]])
+  const record = { ...noRecord, lookedAt: '2026-12-01T08:00:00.000Z' }
+  const clock = { allDayTime: '09:00', clock: createClock('UTC') }
+  const todos = {
+    find: () => todo,
+    reminding: [todo],
+    ringingsOf: (each: StoredTodo, from: string, last: string) => listRingings(each, from, last, clock),
+  }
+  return look(record, todos, changes, '2026-12-01T09:01:00.000Z', '').rang.length === 1
+}
+
+const [earlier, later] = ['2026-12-01T08:59:00.000Z', '2026-12-01T09:00:30.000Z']
+
+test('what a todo was at the instant of its reminder says whether it rings', (t) => {
+  t.true(ringsAfterChange(later, { ...remind, title: 'before' }, remind), 'another title')
+  t.true(ringsAfterChange(earlier, null, remind), 'new, and ahead')
+  t.true(ringsAfterChange(earlier, { ...remind, completed: true }, remind), 'reopened before')
+  t.false(ringsAfterChange(later, null, remind), 'new, and past')
+  t.false(ringsAfterChange(later, {}, remind), 'set when it was past')
+  t.false(ringsAfterChange(later, { ...remind, completed: true }, remind), 'reopened after')
+  t.false(ringsAfterChange(later, { ...remind, deletedAt: earlier }, remind), 'restored after')
+  const snoozedUntil = '2026-12-01T10:00:00.000Z'
+  t.false(ringsAfterChange(later, remind, { ...remind, snoozedUntil }), 'snoozed after')
 })
 
 test('a snooze answers what rang and rings once more at its instant', async (t) => {
