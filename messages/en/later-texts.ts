@@ -1,4 +1,5 @@
 import { activity } from './activity.ts'
+import { commands } from './commands.ts'
 import { controls } from './controls.ts'
 import { details } from './details.ts'
 import { palette } from './palette.ts'
@@ -16,6 +17,7 @@ import { viewForm } from './view-form.ts'
 /** The texts of all that opens after the first paint of the page, in English (ICU MessageFormat). */
 export const laterTexts = {
   ...activity,
+  ...commands,
   ...controls,
   ...details,
   ...palette,

@@ -1,5 +1,6 @@
 import type { LaterTexts } from '../catalogue.ts'
 import { activity } from './activity.ts'
+import { commands } from './commands.ts'
 import { controls } from './controls.ts'
 import { details } from './details.ts'
 import { palette } from './palette.ts'
@@ -17,6 +18,7 @@ import { viewForm } from './view-form.ts'
 /** The texts of all that opens after the first paint of the page, in Spanish (ICU MessageFormat). */
 export const laterTexts: LaterTexts = {
   ...activity,
+  ...commands,
   ...controls,
   ...details,
   ...palette,
