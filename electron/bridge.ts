@@ -6,7 +6,7 @@ export type Theme = 'system' | 'light' | 'dark'
 /** Why the server of the window gives it no session. */
 export type NoServerReason = 'stopped' | 'refused' | 'unreachable'
 
-/** A command that a menu of the window sends and the page runs. */
+/** A command that a menu of the window or a link sends and the page runs. `show-path` has a path of the page as its argument. */
 export type CommandId =
   | 'add-todo'
   | 'undo'
@@ -26,6 +26,7 @@ export type CommandId =
   | 'view.activity'
   | 'toggle-sidebar'
   | 'toggle-details'
+  | 'show-path'
 
 /** The actions of the desktop process that a page may ask for. Each is an IPC channel of its name. */
 export interface DesktopActions {
@@ -56,10 +57,10 @@ export interface Desktop extends AskedActions {
   /** Node's name of the platform: `darwin`, `linux` or `win32`. */
   readonly platform: string
   /**
-   * Calls `listener` with each command that is chosen in a menu, and first with those that were chosen while nothing listened.
-   * Returns a function that removes the listener.
+   * Calls `listener` with each command that is chosen in a menu or comes from a link, and first with those that came while nothing
+   * listened. Returns a function that removes the listener.
    */
-  onCommand(listener: (id: CommandId) => void): () => void
+  onCommand(listener: (id: CommandId, argument?: string) => void): () => void
 }
 
 declare global {

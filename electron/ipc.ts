@@ -60,11 +60,11 @@ export function setUpIpc(windows: Windows, location: ServerLocation, language: M
 export async function sendCommand(
   { contents, pageOpened }: AppWindow,
   location: ServerLocation,
-  id: CommandId,
+  ...command: readonly [id: CommandId, argument?: string]
 ): Promise<void> {
   await pageOpened
   if (!contents.isDestroyed() && isOurPage(contents.mainFrame, contents, location))
-    contents.send('command', id)
+    contents.send('command', ...command)
 }
 
 /** Opens the data directory in the file manager of the system. Rejects if that fails. */

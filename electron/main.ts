@@ -3,19 +3,20 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app, powerMonitor, shell } from 'electron'
 import { findDataDirectory } from '../server/config/data-directory.ts'
-import { readDataDirArgument } from './arguments.ts'
+import { readDataDirArgument, readLinkArgument, shortenArguments } from './arguments.ts'
 import { netFetch } from './connection/net-fetch.ts'
 import { setUpReconnect } from './connection/reconnect.ts'
 import { locateServer } from './connection/server-location.ts'
 import { failStart, log, showError } from './failures.ts'
-import { setUpIpc } from './ipc.ts'
+import { sendCommand, setUpIpc } from './ipc.ts'
 import { createMenuLanguage } from './language.ts'
+import { createLinkFollower, receiveLinks, registerLinks, type LinkSource } from './links/links.ts'
 import { setUpContextMenu, setUpMenu } from './menu/menu.ts'
 import { messages } from './messages.ts'
 import { openExternalLink } from './security/external-links.ts'
 import { setUpSecurity } from './security/security.ts'
 import { secrets } from './system/secrets.ts'
-import { focusApp, setUpSecondStart } from './windows/focus.ts'
+import { createMainFocus, focusApp } from './windows/focus.ts'
 import { setUpLifeCycle } from './windows/life-cycle.ts'
 import { setUpRecovery } from './windows/recovery.ts'
 import { setUpTheme } from './windows/show-theme.ts'
@@ -36,14 +37,25 @@ export const opening: Promise<Windows | undefined> = startApp().catch((error: un
 )
 
 async function startApp(): Promise<Windows | undefined> {
+  const shortened = shortenArguments(process.argv, [
+    process.execPath,
+    ...(app.isPackaged ? [] : [app.getAppPath()]),
+  ])
+  if (shortened !== undefined) {
+    app.relaunch({ args: shortened.slice(1) })
+    app.exit(0)
+    return undefined
+  }
   const dataDir = findDataDirectory(readDataDirArgument(process.argv))
   app.setPath('userData', makeUserDataFolder(dataDir))
-  if (app.requestSingleInstanceLock()) return app.whenReady().then(() => openApp(dataDir))
+  const link = readLinkArgument(process.argv)
+  const links = receiveLinks(app, link)
+  if (app.requestSingleInstanceLock({ link })) return app.whenReady().then(() => openApp(dataDir, links))
   app.exit(0)
   return undefined
 }
 
-async function openApp(dataDir: string): Promise<Windows> {
+async function openApp(dataDir: string, links: LinkSource): Promise<Windows> {
   // The code of the server is read while the window is made.
   const serverCode = import('../server/start.ts')
   const startServer = async () => {
@@ -70,12 +82,20 @@ async function openApp(dataDir: string): Promise<Windows> {
   setUpIpc(windows, location, language)
   setUpMenu(windows, location, language, reportFailure)
   setUpContextMenu(windows, language)
-  setUpSecondStart(windows)
   setUpRecovery(windows, log, (reason) => showError(language.texts.cannotShow, reason))
   const lifeCycle = setUpLifeCycle({ app, powerMonitor, windows, location, log })
 
+  const showMain = createMainFocus(windows)
+  const showPath = (path: string) => {
+    const main = showMain()
+    void sendCommand(main, location, 'show-path', path)
+    return main
+  }
+  const follow = createLinkFollower({ showMain, showPath, now: () => performance.now() })
+  registerLinks(app)
+
   // The window is made while the server starts. It stays hidden until the page is painted.
-  const { pageLoaded } = windows.open('main')
+  const { pageLoaded } = follow(links.listen(follow)) ?? showMain()
   const server = await location.findServer()
   try {
     await pageLoaded

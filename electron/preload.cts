@@ -3,20 +3,20 @@ import type { CommandId, Desktop, DesktopActions } from './bridge.ts' with { 're
 const { contextBridge, ipcRenderer } = require('electron') as typeof import('electron')
 
 // Commands that were chosen before the page listens, for example while it loads.
-const waiting: CommandId[] = []
-const listeners = new Set<(id: CommandId) => void>()
+const waiting: [id: CommandId, argument?: string][] = []
+const listeners = new Set<(id: CommandId, argument?: string) => void>()
 
 // The listeners do not get the event, because its `sender` would give the page access to ipcRenderer.
-ipcRenderer.on('command', (_event: unknown, id: CommandId) => {
-  if (listeners.size === 0) waiting.push(id)
-  for (const listener of listeners) listener(id)
+ipcRenderer.on('command', (_event: unknown, ...command: [id: CommandId, argument?: string]) => {
+  if (listeners.size === 0) waiting.push(command)
+  for (const listener of listeners) listener(...command)
 })
 
 const desktop: Desktop = {
   platform: process.platform,
   onCommand(listener) {
     listeners.add(listener)
-    for (const id of waiting.splice(0)) listener(id)
+    for (const command of waiting.splice(0)) listener(...command)
     return () => void listeners.delete(listener)
   },
   getSessionToken: ask('getSessionToken'),

@@ -49,4 +49,6 @@ export const controls: Record<keyof typeof en, string> = {
   'saved.saving': 'Wird gespeichert\u00A0…',
   'saved.saved': 'Gespeichert',
   'saved.failed': 'Nicht gespeichert, neuer Versuch läuft',
+
+  'link.gone': 'Das Todo oder die Liste dieses Links ist nicht da.',
 }

@@ -14,6 +14,7 @@ export const details: Record<keyof typeof en, string> = {
   'menu.indent': 'Zur Unteraufgabe machen',
   'menu.outdent': 'Eine Ebene höher',
   'menu.choose': 'Auswählen\u00A0…',
+  'menu.copyAppLink': 'Link für die App kopieren',
   'details.titleField': 'Titel',
   'details.inTrash': 'Dieses Todo liegt im Papierkorb.',
   'details.restore': 'Wiederherstellen',

@@ -47,4 +47,6 @@ export const controls = {
   'saved.saving': 'Saving …',
   'saved.saved': 'Saved',
   'saved.failed': 'Not saved, trying again',
+
+  'link.gone': 'The todo or list of this link is not there.',
 } as const

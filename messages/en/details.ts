@@ -12,6 +12,7 @@ export const details = {
   'menu.indent': 'Make a subtask',
   'menu.outdent': 'Move out',
   'menu.choose': 'Choose …',
+  'menu.copyAppLink': 'Copy the link for the app',
   'details.titleField': 'Title',
   'details.inTrash': 'This todo is in the trash.',
   'details.restore': 'Restore',

@@ -49,4 +49,6 @@ export const controls: Record<keyof typeof en, string> = {
   'saved.saving': 'Guardando…',
   'saved.saved': 'Guardado',
   'saved.failed': 'Sin guardar, reintentando',
+
+  'link.gone': 'La tarea o la lista de este enlace no está aquí.',
 }

@@ -14,6 +14,7 @@ export const details: Record<keyof typeof en, string> = {
   'menu.indent': 'Convertir en subtarea',
   'menu.outdent': 'Subir un nivel',
   'menu.choose': 'Elegir…',
+  'menu.copyAppLink': 'Copiar el enlace para la aplicación',
   'details.titleField': 'Título',
   'details.inTrash': 'Esta tarea está en la papelera.',
   'details.restore': 'Restaurar',

@@ -49,4 +49,6 @@ export const controls: Record<keyof typeof en, string> = {
   'saved.saving': 'Enregistrement…',
   'saved.saved': 'Enregistré',
   'saved.failed': 'Non enregistré, nouvel essai en cours',
+
+  'link.gone': 'La tâche ou la liste de ce lien n’est pas là.',
 }

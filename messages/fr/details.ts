@@ -14,6 +14,7 @@ export const details: Record<keyof typeof en, string> = {
   'menu.indent': 'Transformer en sous-tâche',
   'menu.outdent': 'Détacher',
   'menu.choose': 'Choisir…',
+  'menu.copyAppLink': 'Copier le lien pour l’application',
   'details.titleField': 'Titre',
   'details.inTrash': 'Cette tâche est dans la corbeille.',
   'details.restore': 'Restaurer',

@@ -42,10 +42,19 @@ export function useCommandKeys(hasSingleKeys: boolean): void {
   }, [registry, hasSingleKeys])
 }
 
-/** Runs the commands of the window's menus. A text that has the focus undoes its own changes first. */
-export function useMenuCommands(): void {
+/**
+ * Runs the commands of the window's menus. A text that has the focus undoes its own changes first. Calls `onLink` with the path that a
+ * link of the app names; the function must stay the same.
+ */
+export function useMenuCommands(onLink: (path?: string) => void): void {
   const registry = useCommandRegistry()
-  useEffect(() => window.desktop?.onCommand((id) => runFromMenu(registry, id)), [registry])
+  useEffect(
+    () =>
+      window.desktop?.onCommand((id, path) =>
+        id === 'show-path' ? onLink(path) : runFromMenu(registry, id),
+      ),
+    [registry, onLink],
+  )
 }
 
 function runFromMenu(registry: CommandRegistry, id: Command['id']): void {

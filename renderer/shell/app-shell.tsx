@@ -49,6 +49,7 @@ const CopyOffer = lazyPart(
   () => import('../account/copy-offer.tsx').then((module) => module.CopyOffer),
   'none',
 )
+const LinkOpener = lazyPart(() => import('./link-opener.tsx').then((module) => module.LinkOpener), 'none')
 const SettingsView = lazyPart(() =>
   import('../settings/settings-view.tsx').then((module) => module.SettingsView),
 )
@@ -133,7 +134,8 @@ export function AppShell() {
   useUnsavedTexts()
   useLoadWhenIdle()
   // The window hands over the commands that wait as soon as the page listens: each must have its handler.
-  useMenuCommands()
+  const [link, setLink] = useState<string>()
+  useMenuCommands(setLink)
   useEffect(() => {
     const name = isSearch ? 'search.title' : (page?.title ?? view.name)
     document.title = text('app.title', { place: name === null ? view.title : text(name) })
@@ -234,6 +236,7 @@ export function AppShell() {
         }
       />
       <Shortcuts />
+      <Suspense>{link && <LinkOpener link={link} path={path} onDone={setLink} />}</Suspense>
     </ListEditingContext>
   )
 }

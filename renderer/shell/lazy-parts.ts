@@ -31,6 +31,7 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../change-history/history-pane.tsx'),
   () => import('../settings/settings-view.tsx'),
   () => import('../settings/about/licence-list.tsx'),
+  () => import('./link-opener.tsx'),
   () => import('../account/copy-offer.tsx'),
   () => import('../account/menu/open-account-menu.tsx'),
   () => import('../account/sign-in/sign-in-dialog.tsx'),

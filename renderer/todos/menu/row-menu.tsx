@@ -1,15 +1,18 @@
-import { CalendarPlus, CalendarX, Flag, Inbox, Sofa, Sun, Sunrise } from 'lucide-react'
+import { CalendarPlus, CalendarX, Flag, Inbox, Link2, Sofa, Sun, Sunrise } from 'lucide-react'
+import { formatTodoLink } from '../../../common/app-link.ts'
 import { compareByOrder } from '../../../common/order.ts'
 import { inboxId } from '../../../common/inbox.ts'
 import { commandIcons } from '../../commands/command-icons.ts'
 import { commandOf, type CommandId } from '../../commands/commands.ts'
 import { findShownKeys } from '../../commands/keys.ts'
 import { useCommandRegistry } from '../../commands/registry.ts'
+import { clip } from '../../components/clip.ts'
 import { ColourDot } from '../../components/colour-dot.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ContextMenu } from '../../components/menu/context-menu.tsx'
 import type { Point } from '../../components/menu/point.ts'
 import type { MenuAction, MenuEntry } from '../../components/menu/menu-entries.ts'
+import { useToasts } from '../../components/toasts/toasts.ts'
 import { priorities } from '../fields/priorities.ts'
 import type { MessageId } from '../../../messages/catalogue.ts'
 import { useText } from '../../messages/use-text.ts'
@@ -68,6 +71,7 @@ export function RowMenu({ todos, title, at, update, onRun, onClose }: RowMenuPro
       onAction: () => onRun(id),
     }
   }
+  const copyAppLink = useCopyAppLink(todos[0])
   const choicesOf = useChoices(todos, update)
   const entryOf = (id: CommandId): MenuEntry => {
     const { keys: _keys, onAction: _run, isDanger: _isDanger, ...entry } = actionOf(id)
@@ -80,12 +84,33 @@ export function RowMenu({ todos, title, at, update, onRun, onClose }: RowMenuPro
     <ContextMenu
       label={text('todos.menuOf', { title })}
       groups={menuGroups
-        .map((group) => group.filter((id) => registry.applies(id)).map(entryOf))
+        .map((group) =>
+          group
+            .filter((id) => registry.applies(id))
+            .flatMap((id) => [entryOf(id), ...(id === 'todo.copy-link' ? copyAppLink : [])]),
+        )
         .filter((group) => group.length > 0)}
       at={at}
       onClose={onClose}
     />
   )
+}
+
+// A browser tab cannot know whether the app is installed.
+function useCopyAppLink(todo: Todo | undefined): readonly MenuAction[] {
+  const text = useText()
+  const toasts = useToasts()
+  if (todo === undefined || window.desktop === undefined) return []
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(formatTodoLink(todo.id))
+      toasts.say(text('todos.linkCopied', { title: clip(todo.title) }))
+    } catch {
+      toasts.say(text('todos.notCopied'))
+    }
+  }
+  const icon = <Icon of={Link2} />
+  return [{ id: 'copy-app-link', label: text('menu.copyAppLink'), icon, onAction: () => void copy() }]
 }
 
 // The choices of the commands that open a submenu.
