@@ -66,14 +66,16 @@ export async function openReminders(
   const present = (): Remindable => {
     const data = store.read()
     const allDayTime = (settings.readAccount(accountId) ?? defaultAccountSettings).allDayReminderTime
-    let clock: Clock | undefined
+    let found: Clock | undefined
+    // Asking the system for its zone takes a while, and most accounts have no reminders.
+    const clock: Clock = (instant) => (found ??= createClock(findPresentTimeZone()))(instant)
     return {
       find: (id) => data.get(todoKind, id),
       reminding: data.sorted(reminding).toArray(),
-      ringingsOf(todo, after, until) {
-        // Asking the system for its zone takes a while, and most accounts have no reminders.
-        clock ??= createClock(findPresentTimeZone())
-        return listRingings(todo, after, until, { allDayTime, clock })
+      ringingsOf: (todo, after, until) => listRingings(todo, after, until, { allDayTime, clock }),
+      localAt(instant) {
+        const { date, time } = clock(new Date(instant))
+        return `${date}T${time}`
       },
     }
   }

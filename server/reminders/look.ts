@@ -11,6 +11,8 @@ export interface Remindable {
   readonly reminding: readonly StoredTodo[]
   /** Lists when a todo rings between two instants, `after` excluded; see listRingings(). */
   readonly ringingsOf: (todo: StoredTodo, after: string, until: string) => readonly Ringing[]
+  /** Returns the local date and time at an instant, such as `2026-12-01T09:00`. */
+  readonly localAt: (instant: string) => string
 }
 
 /** A reminder that rings now, or that will ring. */
@@ -30,6 +32,8 @@ const day = 24 * 3_600_000
 const longestKept = 30 * day
 /** With a longer delay a reminder counts as missed, in milliseconds. */
 const longestDelay = 5 * 60_000
+/** The clocks of two time zones differ by less, in milliseconds. */
+const longestJump = 2 * day
 
 const shift = (instant: string, by: number): string => new Date(Date.parse(instant) + by).toISOString()
 
@@ -53,17 +57,32 @@ export function look(
   // A change can become known only after a look at a later instant, since writing it to the disk takes a while.
   const sinceOf = ({ id }: StoredTodo): string =>
     [since, changes?.get(id)?.[0]?.at ?? since].toSorted()[0] ?? since
-  const rang = listDue(kept, todos, sinceOf, now)
-    .filter((due) => wasThere(due, todos, changes) && !isSnoozedAfter(due.todo.id, due.at, changes))
+  const jumpedFrom = findJump(record, todos)
+  const afterOf = (todo: StoredTodo): string =>
+    jumpedFrom === null ? sinceOf(todo) : shift(sinceOf(todo), -longestJump)
+  const isNew = ({ todo, at, key }: Due): boolean =>
+    at > sinceOf(todo) || (jumpedFrom !== null && key !== at && key > jumpedFrom)
+  const rang = listDue(kept, todos, afterOf, now)
+    .filter((due) => isNew(due) && wasThere(due, since, todos, changes))
+    .filter((due) => !isSnoozedAfter(due.todo.id, due.at, changes))
     .map(({ todo, key, at }) => {
       const missed = Date.parse(now) - Date.parse(at) > longestDelay
       return { todo: todo.id, key, at, rungAt: now, missed, isAnswered: false }
     })
+  // All changes are later than what rang earlier, also where the clock was set back meanwhile.
   const isUnanswered = (rung: Rung): boolean =>
-    isStillAsked(rung, todos) && !isSnoozedAfter(rung.todo, rung.rungAt, changes)
+    isStillAsked(rung, todos) && !isSnoozedAfter(rung.todo, '', changes)
   const answered = kept.filter((rung) => !rung.isAnswered && !isUnanswered(rung))
   const rest = kept.map((rung) => (answered.includes(rung) ? { ...rung, isAnswered: true } : rung))
-  return { record: { lookedAt: now, change, rung: [...rest, ...rang] }, rang, answered }
+  // Asking for the zone takes a while, and most accounts have no reminders.
+  const lookedAtLocal = todos.reminding.length === 0 ? null : todos.localAt(now)
+  return { record: { lookedAt: now, lookedAtLocal, change, rung: [...rest, ...rang] }, rang, answered }
+}
+
+/** Finds the local time of the last look, where the computer has gone to another time zone since; null where it has not. */
+function findJump({ lookedAt, lookedAtLocal }: ReminderRecord, todos: Remindable): string | null {
+  if (lookedAt === null || lookedAtLocal === null || todos.reminding.length === 0) return null
+  return todos.localAt(lookedAt) === lookedAtLocal ? null : lookedAtLocal
 }
 
 /** Lists what rings after an instant, which `afterOf` gives for each todo, and until another, and did not ring yet, by instant. */
@@ -80,9 +99,14 @@ export function listDue(
     .toSorted((a, b) => compareTexts(a.at, b.at))
 }
 
-// A reminder that came to be after its own instant rests.
-const wasThere = ({ todo, at, key }: Due, todos: Remindable, changes: TodoChanges | null): boolean => {
-  if (changes === null) return todo.updatedAt < at
+// A reminder that came to be after its own instant rests. One whose local time the clock jumped over must have been there at the last look.
+const wasThere = (
+  { todo, at, key }: Due,
+  since: string,
+  todos: Remindable,
+  changes: TodoChanges | null,
+): boolean => {
+  if (changes === null) return todo.updatedAt < (at > since ? at : since)
   const version = findVersion(todo, changes.get(todo.id) ?? [], at)
   return version !== null && isOpen(version) && rings(version, { at, key }, todos)
 }

@@ -22,6 +22,8 @@ export const reminderRecord = z
   .strictObject({
     /** The instant of the last look; null before the first. */
     lookedAt: instant.nullable(),
+    /** The local date and time of that look, such as `2026-12-01T09:00`; null where nothing reminded. */
+    lookedAtLocal: z.string().nullable(),
     /** The id of the last change that was known then. */
     change: z.string(),
     /** The reminders that rang in the last 30 days. */
@@ -33,4 +35,4 @@ export const reminderRecord = z
 export type ReminderRecord = z.infer<typeof reminderRecord>
 
 /** The record of an account that was never looked at. */
-export const noRecord: ReminderRecord = { lookedAt: null, change: '', rung: [] }
+export const noRecord: ReminderRecord = { lookedAt: null, lookedAtLocal: null, change: '', rung: [] }

@@ -169,6 +169,7 @@ const ringsAfterChange = (
     find: () => todo,
     reminding: [todo],
     ringingsOf: (each: StoredTodo, from: string, last: string) => listRingings(each, from, last, clock),
+    localAt: (instant: string) => instant.slice(0, 16),
   }
   return look(record, todos, changes, '2026-12-01T09:01:00.000Z', '').rang.length === 1
 }
