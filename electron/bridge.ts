@@ -28,6 +28,12 @@ export type CommandId =
   | 'toggle-details'
   | 'show-path'
 
+/** The settings of the app on this computer. The app keeps them; the server does not know them. */
+export interface DesktopSettings {
+  /** What closing the last window does. */
+  readonly onLastClose: 'ask' | 'stay' | 'quit'
+}
+
 /** The actions of the desktop process that a page may ask for. Each is an IPC channel of its name. */
 export interface DesktopActions {
   /** Creates a session token for the page. Rejects if this page may not have one, or with an error whose name is a NoServerReason. */
@@ -44,6 +50,11 @@ export interface DesktopActions {
   readUnsentTexts(): Readonly<Record<string, string>>
   /** Saves a text for this window until the next start; null removes it. Rejects a key over 200 or a text over 8 Mi characters. */
   keepUnsentText(key: string, text: string | null): void
+  /** Whether something on this computer shows tray icons, so that the app can go on without a window. */
+  hasTray(): boolean
+  readDesktopSettings(): DesktopSettings
+  /** Changes some settings and returns all. Rejects if they are not valid or cannot be saved. */
+  changeDesktopSettings(patch: Partial<DesktopSettings>): DesktopSettings
 }
 
 type AskedActions = {

@@ -6,6 +6,7 @@ import type { ServerLocation } from './connection/server-location.ts'
 import { createWindowSession } from './connection/session.ts'
 import { catalogueName, type MenuLanguage } from './language.ts'
 import { isSameOrigin } from './security/origin.ts'
+import { desktopSettingsPatch, type DesktopSettingsStore } from './settings/desktop-settings.ts'
 import { findRegionalLocale } from './system/regional-locale.ts'
 import { showTheme } from './windows/show-theme.ts'
 import { theme } from './windows/theme.ts'
@@ -19,7 +20,12 @@ type Answer<Action extends keyof DesktopActions> = ReturnType<DesktopActions[Act
  * Answers the pages of all windows. The sender of a message says which window it is; every frame and page but the page of our server in
  * a known window is refused.
  */
-export function setUpIpc(windows: Windows, location: ServerLocation, language: MenuLanguage): void {
+export function setUpIpc(
+  windows: Windows,
+  location: ServerLocation,
+  language: MenuLanguage,
+  settings: DesktopSettingsStore,
+): void {
   handle('getSessionToken', z.tuple([]), async () => createWindowSession(await location.findAddress()))
   handle('showTheme', z.tuple([theme]), (_window, name) => showTheme(windows, name))
   handle('showLanguage', z.tuple([catalogueName]), (_window, name) => language.show(name))
@@ -31,6 +37,9 @@ export function setUpIpc(windows: Windows, location: ServerLocation, language: M
   handle('keepUnsentText', z.tuple([unsentKey, unsentText.nullable()]), ({ texts }, key, text) =>
     texts.replace(key, text),
   )
+  handle('hasTray', z.tuple([]), () => false)
+  handle('readDesktopSettings', z.tuple([]), settings.read)
+  handle('changeDesktopSettings', z.tuple([desktopSettingsPatch]), (_window, patch) => settings.change(patch))
 
   function handle<Action extends keyof DesktopActions>(
     action: Action,

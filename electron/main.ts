@@ -15,6 +15,7 @@ import { setUpContextMenu, setUpMenu } from './menu/menu.ts'
 import { messages } from './messages.ts'
 import { openExternalLink } from './security/external-links.ts'
 import { setUpSecurity } from './security/security.ts'
+import { createDesktopSettings } from './settings/desktop-settings.ts'
 import { secrets } from './system/secrets.ts'
 import { createMainFocus, focusApp } from './windows/focus.ts'
 import { setUpLifeCycle } from './windows/life-cycle.ts'
@@ -75,11 +76,12 @@ async function openApp(dataDir: string, links: LinkSource): Promise<Windows> {
   }
   const folder = app.getPath('userData')
   const windows = createWindows({ folder, files: windowFiles, location, log })
+  const settings = createDesktopSettings(folder)
   const language = await createMenuLanguage()
 
   setUpSecurity(location, (url) => reportFailure(openLink(url)))
   setUpTheme(windows, folder)
-  setUpIpc(windows, location, language)
+  setUpIpc(windows, location, language, settings)
   setUpMenu(windows, location, language, reportFailure)
   setUpContextMenu(windows, language)
   setUpRecovery(windows, log, (reason) => showError(language.texts.cannotShow, reason))

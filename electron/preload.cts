@@ -26,6 +26,9 @@ const desktop: Desktop = {
   showDataFolder: ask('showDataFolder'),
   readUnsentTexts: ask('readUnsentTexts'),
   keepUnsentText: ask('keepUnsentText'),
+  hasTray: ask('hasTray'),
+  readDesktopSettings: ask('readDesktopSettings'),
+  changeDesktopSettings: ask('changeDesktopSettings'),
 }
 
 contextBridge.exposeInMainWorld('desktop', desktop)

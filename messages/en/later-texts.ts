@@ -1,6 +1,7 @@
 import { activity } from './activity.ts'
 import { commands } from './commands.ts'
 import { controls } from './controls.ts'
+import { desktopSettings } from './desktop-settings.ts'
 import { details } from './details.ts'
 import { palette } from './palette.ts'
 import { problems } from './problems.ts'
@@ -19,6 +20,7 @@ export const laterTexts = {
   ...activity,
   ...commands,
   ...controls,
+  ...desktopSettings,
   ...details,
   ...palette,
   ...problems,

@@ -2,6 +2,7 @@ import type { LaterTexts } from '../catalogue.ts'
 import { activity } from './activity.ts'
 import { commands } from './commands.ts'
 import { controls } from './controls.ts'
+import { desktopSettings } from './desktop-settings.ts'
 import { details } from './details.ts'
 import { palette } from './palette.ts'
 import { problems } from './problems.ts'
@@ -20,6 +21,7 @@ export const laterTexts: LaterTexts = {
   ...activity,
   ...commands,
   ...controls,
+  ...desktopSettings,
   ...details,
   ...palette,
   ...problems,

@@ -5,6 +5,7 @@ import { AboutSection } from './about/about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DataSection } from './data/data-section.tsx'
 import { ServerSection } from './data/server-section.tsx'
+import { DesktopSection } from './desktop/desktop-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { TodosSection } from './todos-section.tsx'
 import { SectionLinks } from './section-links.tsx'
@@ -23,6 +24,7 @@ export function SettingsView() {
         <AppearanceSection />
         <TodosSection />
         <KeysSection />
+        {window.desktop && <DesktopSection desktop={window.desktop} />}
         <AccountSection />
         <TokensSection />
         <ServerSection />

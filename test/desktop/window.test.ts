@@ -71,14 +71,17 @@ test('the window is sandboxed, isolated and without Node', async (t) => {
   t.deepEqual(reachable, [])
 })
 
-test('the page gets a platform, a session token, the theme, the language, unsent text, the folder of the data and the menu commands from the preload, and nothing else', async (t) => {
+test('the page gets a platform, a session token, the theme, the language, unsent text, the settings of the app, the folder of the data and the menu commands from the preload, and nothing else', async (t) => {
   const { app, page, dataDir } = await openApp(t)
   const all: readonly (keyof Desktop)[] = [
+    'changeDesktopSettings',
     'getRegionalLocale',
     'getSessionToken',
+    'hasTray',
     'keepUnsentText',
     'onCommand',
     'platform',
+    'readDesktopSettings',
     'readUnsentTexts',
     'showDataFolder',
     'showLanguage',
@@ -86,6 +89,12 @@ test('the page gets a platform, a session token, the theme, the language, unsent
   ]
   t.deepEqual(await page.evaluate(() => Object.keys(window.desktop ?? {}).toSorted()), [...all])
   t.is(await page.evaluate(() => window.desktop?.platform), process.platform)
+
+  const change = (patch: object) =>
+    page.evaluate((sent) => window.desktop?.changeDesktopSettings(sent), patch)
+  await t.throwsAsync(change({ onLastClose: 'never' }), { message: /does not know this message/ })
+  t.is((await change({ onLastClose: 'quit' }))?.onLastClose, 'quit')
+  t.is((await page.evaluate(() => window.desktop?.readDesktopSettings()))?.onLastClose, 'quit')
 
   const token = await page.evaluate(() => window.desktop?.getSessionToken())
   const owner = readServerFile(dataDir)

@@ -1,0 +1,56 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { DesktopSettings } from '../bridge.ts'
+
+const formats = {
+  onLastClose: z.enum(['ask', 'stay', 'quit']),
+} satisfies { readonly [Name in keyof DesktopSettings]: z.ZodType<DesktopSettings[Name]> }
+
+const defaults: DesktopSettings = { onLastClose: 'ask' }
+
+/** Parses the settings that a page changes, and refuses those that do not exist. */
+export const desktopSettingsPatch: z.ZodType<Partial<DesktopSettings>> = z.strictObject({
+  onLastClose: formats.onLastClose.exactOptional(),
+})
+
+// A setting with a bad value does not take the others with it.
+const file = z.object({
+  onLastClose: formats.onLastClose.catch(defaults.onLastClose),
+})
+
+/** The settings of the app on this computer, which it keeps itself. */
+export interface DesktopSettingsStore {
+  readonly read: () => DesktopSettings
+  /** Changes some of them and writes all to the file. Throws the errors of the file system, and then changes nothing. */
+  readonly change: (patch: Partial<DesktopSettings>) => DesktopSettings
+  /** Calls `listener` after each change. */
+  readonly listen: (listener: (settings: DesktopSettings) => void) => void
+}
+
+/** Reads the settings of `desktop-settings.json` in a folder. Missing and bad ones have their defaults. */
+export function createDesktopSettings(folder: string): DesktopSettingsStore {
+  const path = join(folder, 'desktop-settings.json')
+  const listeners: ((settings: DesktopSettings) => void)[] = []
+  let settings = readSettings(path)
+  return {
+    read: () => settings,
+    change(patch) {
+      const changed = { ...settings, ...patch }
+      writeFileSync(`${path}.new`, `${JSON.stringify(changed, null, 2)}\n`, { mode: 0o600 })
+      renameSync(`${path}.new`, path)
+      settings = changed
+      for (const listener of listeners) listener(changed)
+      return changed
+    },
+    listen: (listener) => void listeners.push(listener),
+  }
+}
+
+function readSettings(path: string): DesktopSettings {
+  try {
+    return file.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data ?? defaults
+  } catch {
+    return defaults
+  }
+}

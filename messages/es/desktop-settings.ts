@@ -1,0 +1,14 @@
+import type { desktopSettings as en } from '../en/desktop-settings.ts'
+
+/** The texts of the settings of the desktop app, in Spanish. */
+export const desktopSettings: Record<keyof typeof en, string> = {
+  'desktop.title': 'Escritorio',
+  'desktop.onLastClose': 'Al cerrar la última ventana',
+  'desktop.onLastClose.ask': 'Preguntar',
+  'desktop.onLastClose.stay': 'Dejar Localist en marcha',
+  'desktop.onLastClose.quit': 'Salir de Localist',
+  'desktop.onLastCloseHint':
+    'Su icono queda en la bandeja; en un Mac, en la barra de menús. Los scripts siguen llegando a Localist y los recordatorios siguen avisando.',
+  'desktop.noTray':
+    'Nada en este escritorio muestra iconos de la bandeja, así que cerrar la última ventana cierra Localist.',
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Desktop } from '../../../electron/bridge.ts'
+import { useText } from '../../messages/use-text.ts'
+import { useDesktopSettings } from './desktop-settings.ts'
+import { LastCloseRow } from './last-close-row.tsx'
+
+/** The section of the settings that the desktop app keeps itself, one row for each. */
+export function DesktopSection({ desktop }: { readonly desktop: Desktop }) {
+  const text = useText()
+  const settings = useDesktopSettings(desktop)
+  const { data: hasTray } = useQuery({ queryKey: ['has-tray'], queryFn: () => desktop.hasTray() })
+  if (settings === null || hasTray !== true) return null
+  return (
+    <section className="settings-section" aria-labelledby="desktop-title">
+      <h2 id="desktop-title" tabIndex={-1}>
+        {text('desktop.title')}
+      </h2>
+      <LastCloseRow desktop={desktop} settings={settings} />
+    </section>
+  )
+}
