@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { app, powerMonitor, shell } from 'electron'
 import { findDataDirectory } from '../server/config/data-directory.ts'
 import { readDataDirArgument, readLinkArgument, shortenArguments } from './arguments.ts'
+import { createDesktopClient } from './client/client.ts'
 import { netFetch } from './connection/net-fetch.ts'
 import { setUpReconnect } from './connection/reconnect.ts'
 import { locateServer } from './connection/server-location.ts'
@@ -77,6 +78,7 @@ async function openApp(dataDir: string, links: LinkSource): Promise<Windows> {
   const folder = app.getPath('userData')
   const windows = createWindows({ folder, files: windowFiles, location, log })
   const settings = createDesktopSettings(folder)
+  const client = createDesktopClient(app, powerMonitor, location)
   const language = await createMenuLanguage()
 
   setUpSecurity(location, (url) => reportFailure(openLink(url)))
@@ -106,6 +108,7 @@ async function openApp(dataDir: string, links: LinkSource): Promise<Windows> {
     if (!lifeCycle.isEnding()) await failStart(error, (code) => lifeCycle.end(code))
     return windows
   }
+  client.stream.start()
   if (server.state === 'held')
     setUpReconnect(location, (reason) => showError(language.texts.cannotShow, reason))
   return windows

@@ -110,13 +110,23 @@ function makeSessionBus(client: MessageBus): SessionBus {
     call,
     findOwner,
     watchOwner(name, listener) {
-      const ask = async (): Promise<void> => listener(await findOwner(name))
+      let latest = 0
+      const ask = async (): Promise<void> => {
+        const asked = ++latest
+        const owner = await findOwner(name)
+        // A change that was told meanwhile is newer than the answer.
+        if (asked === latest) listener(owner)
+      }
       watch(busName, `,sender='${busName}',member='NameOwnerChanged',arg0='${name}'`, (signal) => {
         const [changed, , owner] = signal.body
         if (signal.sender !== busName || signal.member !== 'NameOwnerChanged' || changed !== name) return
+        latest += 1
         listener(typeof owner === 'string' && owner !== '' ? owner : null)
       })
-      client.connection.on('close', () => listener(null))
+      client.connection.on('close', () => {
+        latest += 1
+        listener(null)
+      })
       client.on('reconnected', () => void ask())
       void ask()
     },
