@@ -26,6 +26,10 @@ export function readLinkArgument(argv: readonly string[]): string | undefined {
   return before.length < argv.length && behind.length === 1 ? behind[0] : undefined
 }
 
+/** Whether the app is to start without a window: `--hidden` among the arguments before `--`. */
+export const readHiddenArgument = (argv: readonly string[]): boolean =>
+  splitArguments(argv).before.includes('--hidden')
+
 /** The longest command line with which the app starts, in characters. */
 const longestCommandLine = 8000
 

@@ -8,6 +8,7 @@ import { catalogueName, type MenuLanguage } from './language.ts'
 import { isSameOrigin } from './security/origin.ts'
 import { desktopSettingsPatch, type DesktopSettingsStore } from './settings/desktop-settings.ts'
 import { findRegionalLocale } from './system/regional-locale.ts'
+import type { AppTray } from './tray/tray.ts'
 import { showTheme } from './windows/show-theme.ts'
 import { theme } from './windows/theme.ts'
 import { unsentKey, unsentText } from './windows/unsent-texts.ts'
@@ -16,16 +17,18 @@ import type { AppWindow, Windows } from './windows/windows.ts'
 type Sent<Action extends keyof DesktopActions> = Parameters<DesktopActions[Action]>
 type Answer<Action extends keyof DesktopActions> = ReturnType<DesktopActions[Action]>
 
+interface IpcParts {
+  readonly location: ServerLocation
+  readonly language: MenuLanguage
+  readonly settings: DesktopSettingsStore
+  readonly tray: AppTray
+}
+
 /**
  * Answers the pages of all windows. The sender of a message says which window it is; every frame and page but the page of our server in
  * a known window is refused.
  */
-export function setUpIpc(
-  windows: Windows,
-  location: ServerLocation,
-  language: MenuLanguage,
-  settings: DesktopSettingsStore,
-): void {
+export function setUpIpc(windows: Windows, { location, language, settings, tray }: IpcParts): void {
   handle('getSessionToken', z.tuple([]), async () => createWindowSession(await location.findAddress()))
   handle('showTheme', z.tuple([theme]), (_window, name) => showTheme(windows, name))
   handle('showLanguage', z.tuple([catalogueName]), (_window, name) => language.show(name))
@@ -37,7 +40,7 @@ export function setUpIpc(
   handle('keepUnsentText', z.tuple([unsentKey, unsentText.nullable()]), ({ texts }, key, text) =>
     texts.replace(key, text),
   )
-  handle('hasTray', z.tuple([]), () => false)
+  handle('hasTray', z.tuple([]), tray.isShown)
   handle('readDesktopSettings', z.tuple([]), settings.read)
   handle('changeDesktopSettings', z.tuple([desktopSettingsPatch]), (_window, patch) => settings.change(patch))
 

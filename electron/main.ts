@@ -2,8 +2,9 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app, powerMonitor, shell } from 'electron'
+import type { BrowserWindow } from 'electron'
 import { findDataDirectory } from '../server/config/data-directory.ts'
-import { readDataDirArgument, readLinkArgument, shortenArguments } from './arguments.ts'
+import { readDataDirArgument, readHiddenArgument, readLinkArgument, shortenArguments } from './arguments.ts'
 import { createDesktopClient } from './client/client.ts'
 import { netFetch } from './connection/net-fetch.ts'
 import { setUpReconnect } from './connection/reconnect.ts'
@@ -18,17 +19,22 @@ import { openExternalLink } from './security/external-links.ts'
 import { setUpSecurity } from './security/security.ts'
 import { createDesktopSettings } from './settings/desktop-settings.ts'
 import { secrets } from './system/secrets.ts'
+import { createBusFinder } from './system/session-bus.ts'
+import { createTray } from './tray/tray.ts'
+import { askLastClose } from './windows/ask-last-close.ts'
 import { createMainFocus, focusApp } from './windows/focus.ts'
 import { setUpLifeCycle } from './windows/life-cycle.ts'
 import { setUpRecovery } from './windows/recovery.ts'
 import { setUpTheme } from './windows/show-theme.ts'
 import { showPage } from './windows/window.ts'
-import { createWindows, type Windows } from './windows/windows.ts'
+import { createWindows, type AppWindow, type Windows } from './windows/windows.ts'
 
 // The build makes `dist/electron/main.js` of this file. The server is a file beside it, loaded when the window is there.
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const rendererDir = pathOf('../renderer')
-const windowFiles = { preload: pathOf('preload.cjs'), icon: pathOf('../../build-resources/window-icon.png') }
+const resource = (name: string): string => pathOf(`../../build-resources/${name}`)
+const windowFiles = { preload: pathOf('preload.cjs'), icon: resource('window-icon.png') }
+const trayIcon = resource(process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png')
 
 // Writing to stderr fails if the terminal that started the app was closed. The app goes on without it.
 process.stderr.on('error', () => undefined)
@@ -51,13 +57,15 @@ async function startApp(): Promise<Windows | undefined> {
   const dataDir = findDataDirectory(readDataDirArgument(process.argv))
   app.setPath('userData', makeUserDataFolder(dataDir))
   const link = readLinkArgument(process.argv)
+  const isHidden = readHiddenArgument(process.argv)
   const links = receiveLinks(app, link)
-  if (app.requestSingleInstanceLock({ link })) return app.whenReady().then(() => openApp(dataDir, links))
+  if (app.requestSingleInstanceLock({ link, isHidden }))
+    return app.whenReady().then(() => openApp(dataDir, links, isHidden))
   app.exit(0)
   return undefined
 }
 
-async function openApp(dataDir: string, links: LinkSource): Promise<Windows> {
+async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): Promise<Windows> {
   // The code of the server is read while the window is made.
   const serverCode = import('../server/start.ts')
   const startServer = async () => {
@@ -81,15 +89,25 @@ async function openApp(dataDir: string, links: LinkSource): Promise<Windows> {
   const client = createDesktopClient(app, powerMonitor, location)
   const language = await createMenuLanguage()
 
+  const showMain = createMainFocus(windows)
+  const open = (): AppWindow => handleLoading(showMain())
+  const quit = () => app.quit()
+  const addTodo = (): void => void sendCommand(open(), location, 'add-todo')
+  const findBus = createBusFinder(process.platform, process.env)
+  const tray = createTray({ icon: trayIcon, language, findBus, actions: { open, addTodo, quit } })
+
   setUpSecurity(location, (url) => reportFailure(openLink(url)))
   setUpTheme(windows, folder)
-  setUpIpc(windows, location, language, settings)
-  setUpMenu(windows, location, language, reportFailure)
+  setUpIpc(windows, { location, language, settings, tray })
+  setUpMenu({ windows, location, language, open, reportFailure })
   setUpContextMenu(windows, language)
   setUpRecovery(windows, log, (reason) => showError(language.texts.cannotShow, reason))
-  const lifeCycle = setUpLifeCycle({ app, powerMonitor, windows, location, log })
+  const ask = (window: BrowserWindow) => askLastClose(window, language.texts)
+  const choices = { settings, hasTray: tray.isShown, ask, isHidden }
+  const lifeCycle = setUpLifeCycle({ app, powerMonitor, windows, location, reportFailure, log, ...choices })
+  // A click on the icon of the app in the Dock of macOS.
+  app.on('activate', (_event, hasVisibleWindows) => void (hasVisibleWindows || open()))
 
-  const showMain = createMainFocus(windows)
   const showPath = (path: string) => {
     const main = showMain()
     void sendCommand(main, location, 'show-path', path)
@@ -99,10 +117,11 @@ async function openApp(dataDir: string, links: LinkSource): Promise<Windows> {
   registerLinks(app)
 
   // The window is made while the server starts. It stays hidden until the page is painted.
-  const { pageLoaded } = follow(links.listen(follow)) ?? showMain()
+  const link = links.listen((later) => void handleLoading(follow(later)))
+  const opened = isHidden && link === undefined ? undefined : (follow(link) ?? showMain())
   const server = await location.findServer()
   try {
-    await pageLoaded
+    await opened?.pageLoaded
   } catch (error) {
     // The app can be ending because the window was closed while its page loaded.
     if (!lifeCycle.isEnding()) await failStart(error, (code) => lifeCycle.end(code))
@@ -111,7 +130,18 @@ async function openApp(dataDir: string, links: LinkSource): Promise<Windows> {
   client.stream.start()
   if (server.state === 'held')
     setUpReconnect(location, (reason) => showError(language.texts.cannotShow, reason))
+  await tray.start()
   return windows
+
+  // A later window whose page cannot be loaded is closed, so that the next try opens another one.
+  function handleLoading<Opened extends AppWindow | undefined>(later: Opened): Opened {
+    later?.pageLoaded.catch((error: unknown) => {
+      if (lifeCycle.isEnding()) return
+      later.window.destroy()
+      showError(language.texts.cannotShow, error)
+    })
+    return later
+  }
 }
 
 // The server passes the error on to the page.

@@ -7,11 +7,14 @@ import { parseLink } from './parse-link.ts'
 const pauseMs = 1000
 
 /** The data that a second start sends to the app that runs. */
-const secondStart = z.object({ link: z.string().optional() })
+const secondStart = z.object({ link: z.string().optional(), isHidden: z.boolean().optional() })
 
 /** Receives the links that the operating system gives the app. */
 export interface LinkSource {
-  /** Calls `listener` with each link from now on, and with undefined for a start without one. Returns the latest link until now. */
+  /**
+   * Calls `listener` with each link from now on, and with undefined for a start without one that is to show the window. Returns the latest
+   * link until now.
+   */
   readonly listen: (listener: (link: string | undefined) => void) => string | undefined
 }
 
@@ -25,7 +28,10 @@ export function receiveLinks(app: App, first: string | undefined): LinkSource {
     event.preventDefault()
     receive(link)
   })
-  app.on('second-instance', (_event, _argv, _folder, data) => receive(secondStart.safeParse(data).data?.link))
+  app.on('second-instance', (_event, _argv, _folder, data) => {
+    const { link, isHidden } = secondStart.safeParse(data).data ?? {}
+    if (link !== undefined || isHidden !== true) receive(link)
+  })
   return {
     listen(listener) {
       receive = listener

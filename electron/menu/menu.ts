@@ -6,7 +6,7 @@ import type { ServerLocation } from '../connection/server-location.ts'
 import { createTabLink } from '../connection/session.ts'
 import { sendCommand, showDataFolder } from '../ipc.ts'
 import type { MenuLanguage } from '../language.ts'
-import type { Windows } from '../windows/windows.ts'
+import type { AppWindow, Windows } from '../windows/windows.ts'
 import { buildContextMenu } from './context-menu.ts'
 
 type Item = MenuItemConstructorOptions
@@ -21,18 +21,22 @@ interface MenuActions {
 /** Makes a menu item that sends a command to the page. */
 type MakeCommandItem = (id: CommandId, label: string, accelerator?: string) => Item
 
+interface MenuParts {
+  readonly windows: Windows
+  readonly location: ServerLocation
+  readonly language: MenuLanguage
+  /** Opens the main window. macOS has the menu bar without a window too. */
+  readonly open: () => AppWindow
+  readonly reportFailure: (action: Promise<unknown>) => void
+}
+
 /** Sets the menu bar of all windows, in the language of the time. Commands go to the window that has the focus. */
-export function setUpMenu(
-  windows: Windows,
-  location: ServerLocation,
-  language: MenuLanguage,
-  reportFailure: (action: Promise<unknown>) => void,
-): void {
+export function setUpMenu({ windows, location, language, open, reportFailure }: MenuParts): void {
   const actions: MenuActions = {
     sendCommand(id) {
-      const open = windows.list()
-      const target = open.find(({ window }) => window.isFocused()) ?? open[0]
-      if (target) void sendCommand(target, location, id)
+      const all = windows.list()
+      const target = all.find(({ window }) => window.isFocused()) ?? all[0] ?? open()
+      void sendCommand(target, location, id)
     },
     openInBrowser: () => reportFailure(openInBrowser(location)),
     showDataFolder: () => reportFailure(showDataFolder(location)),

@@ -1,6 +1,7 @@
-import type { App, PowerMonitor } from 'electron'
+import type { App, BrowserWindow, PowerMonitor } from 'electron'
 import type { ServerLocation } from '../connection/server-location.ts'
 import { isSameOrigin } from '../security/origin.ts'
+import type { DesktopSettingsStore } from '../settings/desktop-settings.ts'
 import type { AppWindow, Windows } from './windows.ts'
 
 /** How long a page may delay the closing of its window, in milliseconds. */
@@ -18,22 +19,35 @@ export interface LifeCycle {
 interface LifeCycleDeps {
   readonly app: Pick<App, 'on' | 'quit' | 'exit'>
   readonly powerMonitor: Pick<PowerMonitor, 'on'>
-  readonly windows: Pick<Windows, 'onOpen' | 'saveTexts'>
+  readonly windows: Pick<Windows, 'onOpen' | 'list' | 'saveTexts'>
   readonly location: Pick<ServerLocation, 'origin' | 'findServer'>
+  readonly settings: Pick<DesktopSettingsStore, 'read' | 'change'>
+  /** Whether a tray icon can open the app again. */
+  readonly hasTray: () => boolean
+  /** Asks what closing the last window is to do. Null leaves it open. */
+  readonly ask: (window: BrowserWindow) => Promise<'stay' | 'quit' | null>
+  readonly reportFailure: (action: Promise<unknown>) => void
+  /** Whether the app starts without a window and goes on so. */
+  readonly isHidden: boolean
   readonly log: (line: string) => void
 }
 
 /**
- * Closes each window once its changes are saved. Ends the app in order when the last window has closed, on every platform: first the
- * windows, so that their last requests still arrive, then the unsent texts, then our server, then the process. SIGTERM, SIGINT, Quit in
- * the menu and the end of the session of the operating system do the same, also while the server starts.
+ * Closes each window once its changes are saved. After the last main window the app goes on in the tray, if there is one and the person
+ * wants it, or ends in order, on every platform: first the windows, so that their last requests still arrive, then the unsent texts,
+ * then our server, then the process. SIGTERM, SIGINT, Quit in a menu and the end of the session of the operating system end it so in
+ * any case, also while the server starts.
  */
-export function setUpLifeCycle({ app, powerMonitor, windows, location, log }: LifeCycleDeps): LifeCycle {
+export function setUpLifeCycle(deps: LifeCycleDeps): LifeCycle {
+  const { app, powerMonitor, windows, location, settings, log } = deps
+  let isStaying = deps.isHidden
+  let question: Promise<void> | undefined
   let isEnding = false
   let exitCode = 0
   let ending: Promise<void> | undefined
 
   windows.onOpen((opened) => {
+    if (opened.role === 'main') closeAsChosen(opened.window)
     closeWhenSaved(opened, location)
     // Windows may kill the process soon after this event.
     opened.window.on('session-end', () => {
@@ -46,7 +60,7 @@ export function setUpLifeCycle({ app, powerMonitor, windows, location, log }: Li
     event?.preventDefault()
     app.quit()
   })
-  app.on('window-all-closed', () => app.quit())
+  app.on('window-all-closed', quitUnlessStaying)
   app.on('before-quit', () => {
     isEnding = true
   })
@@ -60,6 +74,37 @@ export function setUpLifeCycle({ app, powerMonitor, windows, location, log }: Li
       exitCode = code
       app.quit()
     },
+  }
+
+  function closeAsChosen(window: BrowserWindow): void {
+    const hasOtherMain = () =>
+      windows.list().some((other) => other.role === 'main' && other.window !== window)
+    window.on('close', (event) => {
+      if (isEnding || hasOtherMain()) return
+      const chosen = deps.hasTray() ? settings.read().onLastClose : 'quit'
+      isStaying = chosen === 'stay'
+      if (chosen !== 'ask') return
+      event.preventDefault()
+      question ??= askAndClose(window).finally(() => {
+        question = undefined
+      })
+      deps.reportFailure(question)
+    })
+    // Windows of other roles do not keep the app open.
+    window.once('closed', () => {
+      if (!hasOtherMain()) quitUnlessStaying()
+    })
+  }
+
+  function quitUnlessStaying(): void {
+    if (isEnding || !isStaying) app.quit()
+  }
+
+  async function askAndClose(window: BrowserWindow): Promise<void> {
+    const chosen = await deps.ask(window)
+    if (chosen === null || window.isDestroyed()) return
+    settings.change({ onLastClose: chosen })
+    window.close()
   }
 
   async function stopServerAndExit(): Promise<void> {
@@ -80,8 +125,8 @@ export function setUpLifeCycle({ app, powerMonitor, windows, location, log }: Li
  */
 function closeWhenSaved({ window, contents }: AppWindow, location: Pick<ServerLocation, 'origin'>): void {
   let askedAt: number | undefined
-  window.on('close', () => {
-    askedAt ??= Date.now()
+  window.on('close', (event) => {
+    if (!event.defaultPrevented) askedAt ??= Date.now()
   })
   contents.on('will-prevent-unload', (event) => {
     // In Electron, preventDefault() unloads the page against its will.

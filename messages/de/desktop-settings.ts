@@ -5,10 +5,10 @@ export const desktopSettings: Record<keyof typeof en, string> = {
   'desktop.title': 'Desktop',
   'desktop.onLastClose': 'Wenn das letzte Fenster geschlossen wird',
   'desktop.onLastClose.ask': 'Fragen',
-  'desktop.onLastClose.stay': 'Localist läuft weiter',
-  'desktop.onLastClose.quit': 'Localist beenden',
+  'desktop.onLastClose.stay': 'Weiterlaufen',
+  'desktop.onLastClose.quit': 'Beenden',
   'desktop.onLastCloseHint':
-    'Sein Symbol bleibt im Infobereich, auf einem Mac in der Menüleiste. Skripte erreichen Localist weiter, und Erinnerungen kommen weiter.',
+    'Ohne Fenster bleibt Localist im Infobereich, auf einem Mac in der Menüleiste. Skripte erreichen es weiter, und Erinnerungen kommen weiter.',
   'desktop.noTray':
     'Auf diesem Desktop zeigt nichts Symbole eines Infobereichs. Deshalb beendet das Schließen des letzten Fensters Localist.',
 }

@@ -62,6 +62,13 @@ export const desktop: Record<keyof typeof en, string> = {
   hideOthers: 'Andere ausblenden',
   showAll: 'Alle einblenden',
 
+  openApp: '&Localist öffnen',
+  lastCloseQuestion: 'Soll Localist weiterlaufen?',
+  lastCloseDetail:
+    'Ohne Fenster bleibt Localist im Infobereich, auf einem Mac in der Menüleiste. Skripte erreichen es weiter, und Erinnerungen kommen weiter. Du kannst das in den Einstellungen ändern.',
+  stay: '&Weiterlaufen',
+  cancel: '&Abbrechen',
+
   cannotStart: 'Localist kann nicht starten',
   cannotOpen: 'Localist kann das nicht öffnen',
   cannotShow: 'Localist kann seine Seite nicht anzeigen',

@@ -60,6 +60,13 @@ export const desktop = {
   hideOthers: 'Hide Others',
   showAll: 'Show All',
 
+  openApp: 'Open &Localist',
+  lastCloseQuestion: 'Keep Localist running?',
+  lastCloseDetail:
+    'Without a window, Localist stays in the tray, on a Mac in the menu bar. Scripts still reach it, and reminders still come. You can change this in the settings.',
+  stay: '&Keep Running',
+  cancel: '&Cancel',
+
   cannotStart: 'Localist cannot start',
   cannotOpen: 'Localist cannot open this',
   cannotShow: 'Localist cannot show its page',

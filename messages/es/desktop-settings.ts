@@ -5,10 +5,10 @@ export const desktopSettings: Record<keyof typeof en, string> = {
   'desktop.title': 'Escritorio',
   'desktop.onLastClose': 'Al cerrar la última ventana',
   'desktop.onLastClose.ask': 'Preguntar',
-  'desktop.onLastClose.stay': 'Dejar Localist en marcha',
-  'desktop.onLastClose.quit': 'Salir de Localist',
+  'desktop.onLastClose.stay': 'Seguir en marcha',
+  'desktop.onLastClose.quit': 'Salir',
   'desktop.onLastCloseHint':
-    'Su icono queda en la bandeja; en un Mac, en la barra de menús. Los scripts siguen llegando a Localist y los recordatorios siguen avisando.',
+    'Sin ventana, Localist queda en la bandeja; en un Mac, en la barra de menús. Los scripts siguen llegando a él y los recordatorios siguen avisando.',
   'desktop.noTray':
     'Nada en este escritorio muestra iconos de la bandeja, así que cerrar la última ventana cierra Localist.',
 }

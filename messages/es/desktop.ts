@@ -62,6 +62,13 @@ export const desktop: Record<keyof typeof en, string> = {
   hideOthers: 'Ocultar otros',
   showAll: 'Mostrar todo',
 
+  openApp: '&Abrir Localist',
+  lastCloseQuestion: '¿Dejar Localist en marcha?',
+  lastCloseDetail:
+    'Sin ventana, Localist queda en la bandeja; en un Mac, en la barra de menús. Los scripts siguen llegando a él y los recordatorios siguen avisando. Puedes cambiarlo en los ajustes.',
+  stay: '&Dejar en marcha',
+  cancel: '&Cancelar',
+
   cannotStart: 'Localist no puede iniciarse',
   cannotOpen: 'Localist no puede abrir esto',
   cannotShow: 'Localist no puede mostrar su página',

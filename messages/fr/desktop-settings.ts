@@ -5,10 +5,10 @@ export const desktopSettings: Record<keyof typeof en, string> = {
   'desktop.title': 'Bureau',
   'desktop.onLastClose': 'À la fermeture de la dernière fenêtre',
   'desktop.onLastClose.ask': 'Demander',
-  'desktop.onLastClose.stay': 'Laisser Localist actif',
-  'desktop.onLastClose.quit': 'Quitter Localist',
+  'desktop.onLastClose.stay': 'Laisser actif',
+  'desktop.onLastClose.quit': 'Quitter',
   'desktop.onLastCloseHint':
-    'Son icône reste dans la zone de notification, sur un Mac dans la barre des menus. Les scripts joignent toujours Localist, et les rappels arrivent toujours.',
+    'Sans fenêtre, Localist reste dans la zone de notification, sur un Mac dans la barre des menus. Les scripts le joignent toujours, et les rappels arrivent toujours.',
   'desktop.noTray':
     'Rien sur ce bureau n’affiche d’icônes de notification : fermer la dernière fenêtre quitte donc Localist.',
 }

@@ -62,6 +62,13 @@ export const desktop: Record<keyof typeof en, string> = {
   hideOthers: 'Masquer les autres',
   showAll: 'Tout afficher',
 
+  openApp: '&Ouvrir Localist',
+  lastCloseQuestion: 'Laisser Localist actif ?',
+  lastCloseDetail:
+    'Sans fenêtre, Localist reste dans la zone de notification, sur un Mac dans la barre des menus. Les scripts le joignent toujours, et les rappels arrivent toujours. Vous pouvez changer cela dans les réglages.',
+  stay: '&Laisser actif',
+  cancel: '&Annuler',
+
   cannotStart: 'Localist ne peut pas démarrer',
   cannotOpen: 'Localist ne peut pas ouvrir cet élément',
   cannotShow: 'Localist ne peut pas afficher sa page',

@@ -3,10 +3,11 @@ import type { MessageId } from '../../messages/catalogue.ts'
 import { useText } from '../messages/use-text.ts'
 
 /** The sections of the settings: the ids of their headings, and their names. */
-const sections: readonly (readonly [heading: string, name: MessageId])[] = [
+const sections = (): readonly (readonly [heading: string, name: MessageId])[] => [
   ['appearance-title', 'settings.appearance'],
   ['todos-title', 'settings.todos'],
   ['keys-title', 'keys.title'],
+  ...(window.desktop ? [['desktop-title', 'desktop.title'] as const] : []),
   ['account-title', 'account.title'],
   ['tokens-title', 'tokens.title'],
   ['server-title', 'server.title'],
@@ -24,7 +25,7 @@ export function SectionLinks() {
   }
   return (
     <nav className="section-links" aria-label={text('settings.sections')}>
-      {sections.map(([heading, name]) => (
+      {sections().map(([heading, name]) => (
         <Link key={heading} className="section-link" onPress={() => show(heading)}>
           {text(name)}
         </Link>

@@ -1,16 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import {
   addField,
-  electron,
-  environment,
   newDataDir,
   openDesktop,
   request,
-  root,
-  switches,
+  startAgain,
   test,
   titlesForScript,
   until,
@@ -20,14 +15,6 @@ import {
 // A link of the operating system starts the app, or reaches the one that runs as a second start does.
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
-
-/** Starts the app a second time, which hands its link over and ends. */
-async function startAgain(dataDir: string, args: readonly string[]): Promise<number | null> {
-  const env = environment(dataDir)
-  const child = spawn(electron(), [...switches, root, ...args], { env, stdio: 'ignore' })
-  const [code]: (number | null)[] = await once(child, 'exit')
-  return code ?? null
-}
 
 /** Makes a function that starts the app again with a link, once the pause has passed within which the app would drop it. */
 function makeFollow(dataDir: string): (link: string) => Promise<void> {

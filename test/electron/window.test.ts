@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import type { EditFlags } from 'electron'
+import type { DesktopSettings } from '../../electron/bridge.ts'
 import { buildContextMenu } from '../../electron/menu/context-menu.ts'
 import { setUpLifeCycle } from '../../electron/windows/life-cycle.ts'
 import { setUpRecovery } from '../../electron/windows/recovery.ts'
@@ -174,8 +175,14 @@ test('a text that could not be written is said, kept in memory, and written with
 
 const here = 'http://127.0.0.1:41730'
 
+/** The setting of the last window where there is a tray, and the answer to its question. */
+interface Tray {
+  readonly onLastClose?: DesktopSettings['onLastClose']
+  readonly answer?: 'stay' | 'quit'
+}
+
 /** A window as the life cycle sees it, in an app that notes how it ends. */
-function openWindow(t: ExecutionContext, origin = here, stop = () => Promise.resolve()) {
+function openWindow(t: ExecutionContext, origin = here, stop = () => Promise.resolve(), tray: Tray = {}) {
   const steps: string[] = []
   const contents = Object.assign(new EventEmitter(), { getURL: () => `${here}/#/all` })
   const window = Object.assign(new EventEmitter(), {
@@ -197,10 +204,19 @@ function openWindow(t: ExecutionContext, origin = here, stop = () => Promise.res
     app,
     powerMonitor,
     windows: {
-      onOpen: (listener: (opened: unknown) => void) => listener({ window, contents, texts }),
+      onOpen: (listener: (opened: unknown) => void) => listener({ role: 'main', window, contents, texts }),
+      list: () => [],
       saveTexts: async () => void steps.push('texts'),
     },
     location: { origin, findServer: async () => server },
+    settings: {
+      read: () => ({ onLastClose: tray.onLastClose }),
+      change: (patch: object) => Object.assign(tray, patch),
+    },
+    hasTray: () => tray.onLastClose !== undefined,
+    ask: async () => tray.answer ?? null,
+    isHidden: false,
+    reportFailure: () => undefined,
     log: (line: string) => steps.push(line),
   } as unknown as Parameters<typeof setUpLifeCycle>[0])
   const holdBack = (): boolean => {
@@ -216,7 +232,7 @@ function openWindow(t: ExecutionContext, origin = here, stop = () => Promise.res
 test('a window that was asked to close tries again until its page lets it', async (t) => {
   const { window, holdBack } = openWindow(t)
   const again = once(window, 'closed again')
-  window.emit('close')
+  window.emit('close', closing())
   t.true(holdBack())
   await again
   t.pass()
@@ -231,12 +247,76 @@ test('a page whose server has moved to another port is let go: its changes canno
 })
 
 test('the app ends when its last window has closed: first the texts are saved, then the server stops', async (t) => {
-  const { app, lifeCycle, steps, exited } = openWindow(t)
+  const { window, lifeCycle, steps, exited } = openWindow(t)
   const code = exited()
-  app.emit('window-all-closed')
+  window.emit('close', new Event('close', { cancelable: true }))
+  window.emit('closed')
   t.true(lifeCycle.isEnding())
   t.is(await code, 0)
   t.deepEqual(steps, ['quit', 'texts', 'server'])
+})
+
+const closing = () => new Event('close', { cancelable: true })
+
+test('where there is a tray, the app goes on after its last window, if the person chose so, until Quit', async (t) => {
+  const { app, window, lifeCycle, steps, exited } = openWindow(t, here, undefined, { onLastClose: 'stay' })
+  const code = exited()
+  const event = closing()
+  window.emit('close', event)
+  window.emit('closed')
+  app.emit('window-all-closed')
+  t.false(event.defaultPrevented)
+  t.false(lifeCycle.isEnding())
+  t.deepEqual(steps, [])
+  app.quit()
+  t.is(await code, 0)
+  t.deepEqual(steps, ['quit', 'texts', 'server'])
+})
+
+test('where there is a tray, the app ends with its last window, if the person chose so', async (t) => {
+  const { window, steps, exited } = openWindow(t, here, undefined, { onLastClose: 'quit' })
+  const code = exited()
+  window.emit('close', closing())
+  window.emit('closed')
+  t.is(await code, 0)
+  t.deepEqual(steps, ['quit', 'texts', 'server'])
+})
+
+test('the first close asks, and the answer is the setting', async (t) => {
+  const tray: Tray = { onLastClose: 'ask', answer: 'stay' }
+  const { window, steps } = openWindow(t, here, undefined, tray)
+  const again = once(window, 'closed again')
+  const event = closing()
+  window.emit('close', event)
+  t.true(event.defaultPrevented)
+  await again
+  t.is(tray.onLastClose, 'stay')
+  window.emit('close', closing())
+  window.emit('closed')
+  t.deepEqual(steps, [])
+})
+
+test('the window stays open where the question has no answer, and a page that is loaded anew then keeps its changes', async (t) => {
+  const tray: Tray = { onLastClose: 'ask' }
+  const { window, steps, holdBack } = openWindow(t, here, undefined, tray)
+  window.on('closed again', () => t.fail('the window was closed'))
+  window.emit('close', closing())
+  await new Promise(setImmediate)
+  t.true(holdBack())
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  t.deepEqual([tray.onLastClose, steps], ['ask', []])
+})
+
+test('a window that Quit closes asks nothing', async (t) => {
+  const tray: Tray = { onLastClose: 'ask', answer: 'stay' }
+  const { app, window, exited } = openWindow(t, here, undefined, tray)
+  const code = exited()
+  app.quit()
+  const event = closing()
+  window.emit('close', event)
+  t.false(event.defaultPrevented)
+  t.is(await code, 0)
+  t.is(tray.onLastClose, 'ask')
 })
 
 test('the app ends with the exit code that it is given, and with 1 if the server does not stop', async (t) => {

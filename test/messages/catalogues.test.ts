@@ -97,6 +97,8 @@ test('no letter of the Alt key is twice in a menu of the desktop app', async (t)
       'reload',
       'fullScreen',
     ],
+    tray: ['openApp', 'newTodo', 'quit'],
+    lastClose: ['stay', 'quit', 'cancel'],
     bar: ['file', 'edit', 'view', 'window', 'help'],
   } as const
   for (const language of languages) {

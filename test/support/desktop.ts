@@ -54,6 +54,8 @@ export function environment(dataDir: string): Record<string, string> {
     LANGUAGE: 'en',
     LOCALIST_DATA_DIR: dataDir,
     LOCALIST_PORT: '0',
+    // The desktop of the person who runs the tests has a tray of its own.
+    DBUS_SESSION_BUS_ADDRESS: 'disabled:',
   }
 }
 
@@ -86,6 +88,21 @@ export async function openDesktop(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Desktop> {
   const began = performance.now()
+  const { app, ended } = await launchDesktop(t, dataDir, args, env)
+  const page = await app.firstWindow()
+  // The field that adds is disabled until the todos are there. Its name is in the language of the page.
+  await page.locator('main textarea:enabled').first().waitFor()
+  const startTime = Math.round(performance.now() - began)
+  return { app, page, window: await app.browserWindow(page), startTime, ended }
+}
+
+/** Starts the desktop app as openDesktop() does, and does not wait for a window. */
+export async function launchDesktop(
+  t: Scope,
+  dataDir: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Pick<Desktop, 'app' | 'ended'>> {
   const launch = (timeout: number) =>
     _electron.launch({
       executablePath: electron(),
@@ -104,11 +121,7 @@ export async function openDesktop(
     child.kill('SIGKILL')
     await ended
   })
-  const page = await app.firstWindow()
-  // The field that adds is disabled until the todos are there. Its name is in the language of the page.
-  await page.locator('main textarea:enabled').first().waitFor()
-  const startTime = Math.round(performance.now() - began)
-  return { app, page, window: await app.browserWindow(page), startTime, ended }
+  return { app, ended }
 }
 
 /** An app that the tests of a file share, as it is after a start on an empty account. */
@@ -173,6 +186,14 @@ async function resetDesktop(desktop: SharedDesktop): Promise<SharedDesktop> {
   await until(() => app.evaluate(({ nativeTheme }) => nativeTheme.themeSource === 'system'))
   await window.evaluate(({ webContents }) => webContents.navigationHistory.clear())
   return desktop
+}
+
+/** Starts the app a second time, which reaches the one that runs and ends. */
+export async function startAgain(dataDir: string, args: readonly string[]): Promise<number | null> {
+  const env = environment(dataDir)
+  const child = spawn(electron(), [...switches, root, ...args], { env, stdio: 'ignore' })
+  const [code]: (number | null)[] = await once(child, 'exit')
+  return code ?? null
 }
 
 /** Runs a program on a data directory; it ends with the test. `errors` is all it wrote to stderr. */

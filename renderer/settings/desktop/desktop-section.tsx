@@ -9,13 +9,13 @@ export function DesktopSection({ desktop }: { readonly desktop: Desktop }) {
   const text = useText()
   const settings = useDesktopSettings(desktop)
   const { data: hasTray } = useQuery({ queryKey: ['has-tray'], queryFn: () => desktop.hasTray() })
-  if (settings === null || hasTray !== true) return null
+  if (settings === null || hasTray === undefined) return null
   return (
     <section className="settings-section" aria-labelledby="desktop-title">
       <h2 id="desktop-title" tabIndex={-1}>
         {text('desktop.title')}
       </h2>
-      <LastCloseRow desktop={desktop} settings={settings} />
+      <LastCloseRow desktop={desktop} settings={settings} hasTray={hasTray} />
     </section>
   )
 }

@@ -6,14 +6,16 @@ import { useChangeDesktopSettings } from './desktop-settings.ts'
 interface LastCloseRowProps {
   readonly desktop: Desktop
   readonly settings: DesktopSettings
+  readonly hasTray: boolean
 }
 
 const endings = ['ask', 'stay', 'quit'] as const
 
 /** The choice of what closing the last window does. */
-export function LastCloseRow({ desktop, settings }: LastCloseRowProps) {
+export function LastCloseRow({ desktop, settings, hasTray }: LastCloseRowProps) {
   const text = useText()
   const { mutate: change } = useChangeDesktopSettings(desktop)
+  if (!hasTray) return <p className="meta">{text('desktop.noTray')}</p>
   return (
     <div className="setting">
       <Choice
