@@ -17,6 +17,7 @@ import { isTooLong } from '../text-rules.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import { LineField } from './line-field.tsx'
 import type { PasteDialog, PastedTodo } from './paste-dialog.tsx'
+import { useEarlyEnter } from './use-early-enter.ts'
 import { useLine } from './use-line.ts'
 
 /** A pasted text of several lines, with the dialog that asks about it. */
@@ -71,16 +72,22 @@ export const QuickAdd = memo(function QuickAdd({ fields, wantsFocus, isDisabled,
   }, [wantsFocus, isDisabled])
   const take = () => part.current?.removeAttribute('data-focused-by-page')
 
-  const submit = () => {
-    if (cleanLine(line.fields.title) === '') return
-    if (isTooLong('title', line.fields.title)) return toasts.say(text('error.longTitle'))
+  /** Adds a todo, and takes the beginning of the text that says it out of the field. */
+  const addFrom = (todo: NewTodoFields, length: number) => {
+    if (cleanLine(todo.title) === '') return
+    if (isTooLong('title', todo.title)) return toasts.say(text('error.longTitle'))
     const field = input.current
-    field?.select()
+    field?.setSelectionRange(0, length)
     if (field) typeInto(field, '')
-    setDraft('')
+    field?.setSelectionRange(field.value.length, field.value.length)
+    setDraft(typed.slice(length))
     line.reset()
-    onAdded(add(line.fields))
+    onAdded(add(todo))
   }
+  const enterEarly = useEarlyEnter({ typed, isRead: line.isRead }, (first) =>
+    addFrom(line.read(first, fields), first.length),
+  )
+  const submit = () => (line.isRead ? addFrom(line.fields, typed.length) : enterEarly())
   const { read } = line
   const pastedTodos = useMemo(
     (): readonly PastedTodo[] =>

@@ -20,6 +20,8 @@ export interface Line {
   readonly meaning: ReadLine
   /** Null until they are loaded. */
   readonly parts: LineParts | null
+  /** Whether the words are read, or cannot be because the server is gone. */
+  readonly isRead: boolean
   /** The fields of the todo that the line adds, those of the view included. */
   readonly fields: NewTodoFields
   readonly lists: readonly KnownList[]
@@ -50,10 +52,10 @@ export interface LineParts {
 }
 
 // Where the server is gone, they cannot be loaded, and a line is a title. It is tried again with the next focus.
-function useLoaded(isWanted: boolean): Loaded | null {
+function useLoaded(isWanted: boolean): Loaded | 'loading' | 'failed' {
   const { locale } = useIntl()
   const loadTexts = useLoadTexts()
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [loaded, setLoaded] = useState<Loaded | 'loading' | 'failed'>('loading')
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
@@ -75,9 +77,10 @@ function useLoaded(isWanted: boolean): Loaded | null {
       const read = await createLineReader(locale, loadLineWords)
       if (isCurrent) setLoaded({ read, parts })
     }
-    load().catch(() => undefined)
+    load().catch(() => isCurrent && setLoaded('failed'))
     return () => {
       isCurrent = false
+      setLoaded((before) => (before === 'failed' ? 'loading' : before))
     }
   }, [isWanted, locale, loadTexts])
   return loaded
@@ -106,7 +109,8 @@ export function useLine(typed: string, given: Partial<NewTodoFields>, isWanted: 
   // Only then is the field drawn anew at each change of a todo.
   const todos = useSnapshot(({ shown }) => (isWanted ? shown.todos : null))
   const own = useLists()
-  const loaded = useLoaded(isWanted)
+  const state = useLoaded(isWanted)
+  const loaded = typeof state === 'string' ? null : state
   const [ignored, setIgnored] = useState(none)
   const tags = useMemo(() => (todos === null ? none : countTags(todos.values())), [todos])
   const lists = useMemo(
@@ -132,6 +136,7 @@ export function useLine(typed: string, given: Partial<NewTodoFields>, isWanted: 
   return {
     meaning,
     parts: loaded?.parts ?? null,
+    isRead: state !== 'loading',
     fields: joinFields(meaning, given),
     lists,
     tags,

@@ -9,7 +9,10 @@ import type { TestServer } from '../../support/server.ts'
 
 const today = '2026-12-01'
 
-const { test, goOnWith } = testInOnePage({ now: new Date(`${today}T12:00`) })
+const { test, goOnWith, openPage } = testInOnePage({ now: new Date(`${today}T12:00`) })
+
+/** The script that reads the words of a line. */
+const lineReader = /\/assets\/read-line-[\w-]+\.js$/
 
 const inDays = (days: number): string => shiftDate(today, days)
 
@@ -332,4 +335,35 @@ test('a reminder in a line is shown in words and is added with the todo', async 
     async () => (await storedTodos(server)).map(({ title, reminders }) => ({ title, reminders })),
     [{ title: 'Call the bank', reminders: [{ before: 'PT30M' }] }],
   )
+})
+
+test('lines that are entered before words can be read wait for it, while the next one is typed', async (t) => {
+  const { server, page } = await openPage(t, [], { now: new Date(`${today}T12:00`), hasOwnContext: true })
+  const held = Promise.withResolvers<void>()
+  await page.route(lineReader, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload()
+  const field = addField(page)
+  await field.pressSequentially('Call the bank tomorrow')
+  await field.press('Enter')
+  await field.pressSequentially('Buy milk #shop')
+  await field.press('Enter')
+  await field.pressSequentially('Eg')
+  t.deepEqual(await storedTitles(server), [])
+  held.resolve()
+  await eventually(t, () => fieldsOf(server, 'Call the bank'), { ...plain, dueDate: inDays(1) })
+  await eventually(t, () => fieldsOf(server, 'Buy milk'), { ...plain, tags: ['shop'] })
+  await field.pressSequentially('gs')
+  t.is(await field.inputValue(), 'Eggs')
+})
+
+test('a line that is entered while words cannot be loaded is a title', async (t) => {
+  const { server, page } = await openPage(t, [], { hasOwnContext: true })
+  await page.route(lineReader, (route) => route.abort())
+  await page.reload()
+  await addField(page).fill('Call the bank tomorrow')
+  await addField(page).press('Enter')
+  await eventually(t, () => fieldsOf(server, 'Call the bank tomorrow'), plain)
 })
