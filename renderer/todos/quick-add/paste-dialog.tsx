@@ -9,21 +9,26 @@ import type { NewTodoFields } from '../../sync/entities.ts'
 import { useDay } from '../../clock/day.tsx'
 import { createDueWords } from '../../clock/due-words.ts'
 import { createRepeatWords } from '../repeat/describe-repeat.ts'
+import type { NewTodo } from '../changes/new-todos.ts'
 import { isTooLong } from '../text-rules.ts'
-import { mostLines, type PastedLine } from './pasted-lines.ts'
+import { useTodoActions } from '../use-todo-actions.ts'
+import { findParents, mostLines, splitPasted, type PastedLine } from './pasted-lines.ts'
+import type { Line } from './use-line.ts'
 
 /** A todo that a pasted line becomes. */
-export interface PastedTodo extends Pick<PastedLine, 'depth' | 'completed'> {
+interface PastedTodo extends Pick<PastedLine, 'depth' | 'completed'> {
   readonly fields: NewTodoFields
 }
 
 interface PasteDialogProps {
-  /** The todos that the first lines become, as many as can be added. */
-  readonly todos: readonly PastedTodo[]
-  /** The number of all lines. */
-  readonly count: number
-  readonly onAdd: () => void
-  /** Puts the text into the field, as one line. */
+  /** The pasted text of several lines. */
+  readonly pasted: string
+  /** The fields of a todo that is added where the text was pasted. */
+  readonly fields: Partial<NewTodoFields>
+  readonly read: Line['read']
+  /** Called with the id of the first todo that was added. */
+  readonly onAdded: (id: string) => void
+  /** Called when the text is to be put into the field, as one line. */
   readonly onJoin: () => void
   readonly onClose: () => void
 }
@@ -32,10 +37,43 @@ interface PasteDialogProps {
 const mostShown = 100
 
 /** Asks whether the lines of a pasted text become todos, and shows them. */
-export function PasteDialog({ todos, count, onAdd, onJoin, onClose }: PasteDialogProps) {
+export function PasteDialog({ pasted, fields: given, read, onAdded, onJoin, onClose }: PasteDialogProps) {
   const text = useText()
   const { locale } = useIntl()
   const now = useDay()
+  const { addPasted } = useTodoActions()
+  const lines = useMemo(() => splitPasted(pasted), [pasted])
+  const count = lines.length
+  const todos = useMemo(
+    (): readonly PastedTodo[] =>
+      // More lines than can be added are not read, which would take minutes.
+      lines.slice(0, mostLines).map(({ text: line, depth, completed }) => ({
+        // Subtasks are in the list of their parent.
+        fields: read(line, depth === 0 ? given : {}),
+        depth,
+        completed,
+      })),
+    [lines, read, given],
+  )
+  const addLines = () => {
+    const parents = findParents(todos)
+    const ids = todos.map(() => crypto.randomUUID())
+    const added = todos.map(({ fields, completed }, index): NewTodo => {
+      const parent = ids[parents[index] ?? -1]
+      return {
+        ...fields,
+        id: ids[index] ?? '',
+        ...(completed && { completed }),
+        ...(parent !== undefined && { parentId: parent }),
+      }
+    })
+    addPasted(added)
+    onAdded(ids[0] ?? '')
+  }
+  const closeAnd = (action: () => void) => () => {
+    onClose()
+    action()
+  }
   const describe = useMemo(() => {
     const dueWords = createDueWords(locale)
     const repeatWords = createRepeatWords(text, locale)
@@ -79,13 +117,13 @@ export function PasteDialog({ todos, count, onAdd, onJoin, onClose }: PasteDialo
       </ul>
       <div className="dialog-actions">
         <Action look="quiet" label={text('dialog.cancel')} onPress={onClose} />
-        <Action look="plain" label={text('paste.join')} onPress={onJoin} />
+        <Action look="plain" label={text('paste.join')} onPress={closeAnd(onJoin)} />
         <Action
           look="primary"
           label={text('paste.add', { count })}
           autoFocus={problem === null}
           isDisabled={problem !== null}
-          onPress={onAdd}
+          onPress={closeAnd(addLines)}
         />
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useCommands, useCommandRegistry } from '../../commands/registry.ts'
 import { cleanLine, joinLines } from '../../../common/one-line.ts'
 import { typeInto } from '../../components/fields/type-into.ts'
@@ -10,20 +10,17 @@ import { sortLists, useListActions } from '../../lists/use-list-actions.ts'
 import { useLoadTexts } from '../../messages/language-context.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
-import type { NewTodo } from '../changes/new-todos.ts'
 import { useDraft, useLists, useStore } from '../../sync/sync-context.ts'
-import { findParents, mostLines, splitPasted, type PastedLine } from './pasted-lines.ts'
 import { isTooLong } from '../text-rules.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import { LineField } from './line-field.tsx'
-import type { PasteDialog, PastedTodo } from './paste-dialog.tsx'
+import type { PasteDialog } from './paste-dialog.tsx'
 import { useEarlyEnter } from './use-early-enter.ts'
 import { useLine } from './use-line.ts'
 
 /** A pasted text of several lines, with the dialog that asks about it. */
 interface Pasted {
   readonly text: string
-  readonly lines: readonly PastedLine[]
   readonly Dialog: typeof PasteDialog
 }
 
@@ -43,7 +40,7 @@ export const QuickAdd = memo(function QuickAdd({ fields, wantsFocus, isDisabled,
   const toasts = useToasts()
   const { setDraft } = useStore()
   const draft = useDraft()
-  const { add, addPasted } = useTodoActions()
+  const { add } = useTodoActions()
   const lists = useLists()
   const { add: addList } = useListActions()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -88,33 +85,6 @@ export const QuickAdd = memo(function QuickAdd({ fields, wantsFocus, isDisabled,
     addFrom(line.read(first, fields), first.length),
   )
   const submit = () => (line.isRead ? addFrom(line.fields, typed.length) : enterEarly())
-  const { read } = line
-  const pastedTodos = useMemo(
-    (): readonly PastedTodo[] =>
-      // More lines than can be added are not read, which would take minutes.
-      (pasted?.lines.slice(0, mostLines) ?? []).map(({ text: each, depth, completed }) => ({
-        // Subtasks are in the list of their parent.
-        fields: read(each, depth === 0 ? fields : {}),
-        depth,
-        completed,
-      })),
-    [pasted, read, fields],
-  )
-  const addLines = () => {
-    const parents = findParents(pastedTodos)
-    const ids = pastedTodos.map(() => crypto.randomUUID())
-    const todos = pastedTodos.map(({ fields: each, completed }, index): NewTodo => {
-      const parent = ids[parents[index] ?? -1]
-      return {
-        ...each,
-        id: ids[index] ?? '',
-        ...(completed && { completed }),
-        ...(parent !== undefined && { parentId: parent }),
-      }
-    })
-    addPasted(todos)
-    onAdded(ids[0] ?? '')
-  }
   const typeJoined = (lines: string) => {
     const field = input.current
     field?.focus()
@@ -123,7 +93,7 @@ export const QuickAdd = memo(function QuickAdd({ fields, wantsFocus, isDisabled,
   const ask = async (lines: string) => {
     try {
       const [{ PasteDialog: Dialog }] = await Promise.all([import('./paste-dialog.tsx'), loadTexts()])
-      setPasted({ text: lines, lines: splitPasted(lines), Dialog })
+      setPasted({ text: lines, Dialog })
     } catch {
       // The server is gone.
       typeJoined(lines)
@@ -167,17 +137,12 @@ export const QuickAdd = memo(function QuickAdd({ fields, wantsFocus, isDisabled,
       )}
       {pasted !== null && (
         <pasted.Dialog
-          todos={pastedTodos}
-          count={pasted.lines.length}
-          onAdd={() => {
-            setPasted(null)
-            addLines()
-          }}
-          onJoin={() => {
-            setPasted(null)
-            // The dialog gives the focus back after it has closed.
-            setTimeout(() => typeJoined(pasted.text))
-          }}
+          pasted={pasted.text}
+          fields={fields}
+          read={line.read}
+          onAdded={onAdded}
+          // The dialog gives the focus back after it has closed.
+          onJoin={() => setTimeout(() => typeJoined(pasted.text))}
           onClose={() => setPasted(null)}
         />
       )}
