@@ -40,6 +40,7 @@ export const todos: Record<keyof typeof en, string> = {
   'todos.linkCopied': 'Link zu „{title}“ kopiert',
   'todos.notCopied': 'Der Browser lässt Localist nicht kopieren. Es wurde nichts kopiert.',
 
+  'todos.reminds': 'Mit Erinnerung',
   'todos.repeats': 'Wiederholt sich',
   'todos.position': '{title}: {position} von {count}',
 

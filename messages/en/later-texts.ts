@@ -6,6 +6,7 @@ import { details } from './details.ts'
 import { palette } from './palette.ts'
 import { problems } from './problems.ts'
 import { quickAdd } from './quick-add.ts'
+import { reminders } from './reminders.ts'
 import { repeat } from './repeat.ts'
 import { selection } from './selection.ts'
 import { settings } from './settings.ts'
@@ -25,6 +26,7 @@ export const laterTexts = {
   ...palette,
   ...problems,
   ...quickAdd,
+  ...reminders,
   ...repeat,
   ...selection,
   ...settings,

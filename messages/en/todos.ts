@@ -38,6 +38,7 @@ export const todos = {
   'todos.linkCopied': 'Link to “{title}” copied',
   'todos.notCopied': 'The browser does not let Localist copy. Nothing was copied.',
 
+  'todos.reminds': 'Has a reminder',
   'todos.repeats': 'Repeats',
   'todos.position': '{title}: {position} of {count}',
 

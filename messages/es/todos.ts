@@ -40,6 +40,7 @@ export const todos: Record<keyof typeof en, string> = {
   'todos.linkCopied': 'Enlace a «{title}» copiado',
   'todos.notCopied': 'El navegador no permite que Localist copie. No se ha copiado nada.',
 
+  'todos.reminds': 'Con recordatorio',
   'todos.repeats': 'Se repite',
   'todos.position': '{title}: {position} de {count}',
 

@@ -40,6 +40,7 @@ export const todos: Record<keyof typeof en, string> = {
   'todos.linkCopied': 'Lien vers « {title} » copié',
   'todos.notCopied': 'Le navigateur n’autorise pas Localist à copier. Rien n’a été copié.',
 
+  'todos.reminds': 'Avec un rappel',
   'todos.repeats': 'Se répète',
   'todos.position': '{title} : {position} sur {count}',
 

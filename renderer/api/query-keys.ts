@@ -6,4 +6,5 @@ export const queryKeys = {
   backups: ['backups'],
   notices: ['notices'],
   tokens: ['tokens'],
+  reminders: ['reminders'],
 } as const

@@ -6,6 +6,7 @@ import { useText } from '../messages/use-text.ts'
 const sections = (): readonly (readonly [heading: string, name: MessageId])[] => [
   ['appearance-title', 'settings.appearance'],
   ['todos-title', 'settings.todos'],
+  ['reminders-title', 'settings.reminders'],
   ['keys-title', 'keys.title'],
   ...(window.desktop ? [['desktop-title', 'desktop.title'] as const] : []),
   ['account-title', 'account.title'],

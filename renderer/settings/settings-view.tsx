@@ -7,6 +7,7 @@ import { DataSection } from './data/data-section.tsx'
 import { ServerSection } from './data/server-section.tsx'
 import { DesktopSection } from './desktop/desktop-section.tsx'
 import { KeysSection } from './keys-section.tsx'
+import { RemindersSection } from './reminders-section.tsx'
 import { TodosSection } from './todos-section.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { TokensSection } from './tokens/tokens-section.tsx'
@@ -23,6 +24,7 @@ export function SettingsView() {
         <SectionLinks />
         <AppearanceSection />
         <TodosSection />
+        <RemindersSection />
         <KeysSection />
         {window.desktop && <DesktopSection desktop={window.desktop} />}
         <AccountSection />

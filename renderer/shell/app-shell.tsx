@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { UnsentBanner } from '../account/unsent-banner.tsx'
 import { SignInBar } from '../account/sign-in/sign-in-bar.tsx'
 import { Shortcuts } from '../commands/shortcuts.tsx'
@@ -10,7 +10,6 @@ import { useLatest } from '../components/use-latest.ts'
 import { TodoHistory } from '../change-history/todo-history.tsx'
 import { DetailsPane } from '../todos/details/details-pane.tsx'
 import { ListEditingContext, type ListEditing } from '../lists/list-editing.ts'
-import type { MessageId } from '../../messages/catalogue.ts'
 import { useSession } from '../account/session/session.ts'
 import { useText } from '../messages/use-text.ts'
 import { Notices } from './notices.tsx'
@@ -33,6 +32,7 @@ import {
   usePageLocation,
 } from '../routing/location.ts'
 import { isSearchPath } from '../routing/search-location.ts'
+import { pages } from './pages.ts'
 import { PaneToggles } from './pane-toggles.tsx'
 import { Panes } from './panes.tsx'
 import { Sidebar } from '../sidebar/sidebar.tsx'
@@ -49,29 +49,11 @@ const CopyOffer = lazyPart(
   () => import('../account/copy-offer.tsx').then((module) => module.CopyOffer),
   'none',
 )
+const RemindersMark = lazyPart(
+  () => import('../reminders/reminders-mark.tsx').then((module) => module.RemindersMark),
+  'none',
+)
 const LinkOpener = lazyPart(() => import('./link-opener.tsx').then((module) => module.LinkOpener), 'none')
-const SettingsView = lazyPart(() =>
-  import('../settings/settings-view.tsx').then((module) => module.SettingsView),
-)
-
-const HistoryPane = lazyPart(() =>
-  import('../change-history/history-pane.tsx').then((module) => module.HistoryPane),
-)
-
-const TrashPane = lazyPart(() => import('../trash/trash-pane.tsx').then((module) => module.TrashPane))
-
-/** The pages that are no views of todos, each with its title. */
-const pages: Readonly<Record<string, Page>> = {
-  '/settings': { title: 'settings.title', Pane: SettingsView },
-  '/activity': { title: 'view.activity', Pane: HistoryPane },
-  '/trash': { title: 'view.trash', Pane: TrashPane },
-}
-
-interface Page {
-  readonly title: MessageId
-  readonly Pane: ComponentType
-}
-
 /** The list whose name is being edited. Its field is in the sidebar, which shows first. */
 function useListEditingState(showSidebar: () => void): ListEditing {
   const [edited, setEdited] = useState<string | null>(null)
@@ -176,6 +158,11 @@ export function AppShell() {
             <SignInBar />
             <UnsentBanner />
             <Notices shownError={page === undefined ? error : null} onEmptied={() => enter(path)} />
+            {isLoaded && (
+              <Suspense>
+                <RemindersMark />
+              </Suspense>
+            )}
             {!isSettings && hasOffer && (
               <Suspense>
                 <CopyOffer />

@@ -5,6 +5,7 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../components/toasts/toast-region.tsx'),
   () => import('../components/tip.tsx'),
   () => import('../todos/details/todo-details.tsx'),
+  () => import('../reminders/reminders-mark.tsx'),
   () => import('../todos/selection/chosen-field.tsx'),
   () => import('../components/menu/open-menu.tsx'),
   () => import('../todos/menu/row-menu.tsx'),

@@ -24,6 +24,8 @@ const queryOfEvent = {
   session: queryKeys.session,
   tokens: queryKeys.tokens,
   bye: queryKeys.session,
+  reminder: queryKeys.reminders,
+  'reminder-answered': queryKeys.reminders,
 } as const
 
 /** The account that a page follows. */

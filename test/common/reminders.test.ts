@@ -1,6 +1,7 @@
 import test from 'ava'
 import { createClock } from '../../common/dates/dates.ts'
 import { listRingings } from '../../common/reminders/instants.ts'
+import { listSnoozes } from '../../common/reminders/snooze.ts'
 import { formatDuration, parseDuration, type Reminder } from '../../common/reminders/reminder.ts'
 
 const berlin = { allDayTime: '09:00', clock: createClock('Europe/Berlin') }
@@ -90,4 +91,28 @@ test('the key of a time stays the same in another time zone, so that it rings on
     (zone) => listRingings(todo, start, end, { allDayTime: '09:00', clock: createClock(zone) })[0]?.key,
   )
   t.deepEqual(keys, Array<string>(3).fill('2026-11-27T16:30'))
+})
+
+/** The names of what is offered at a local time, and how far in minutes it lies ahead. */
+const snoozesAt = (time: string) => {
+  const now = new Date(`2026-12-01T${time}`)
+  return listSnoozes(now, '08:30').map(({ name, until }) => [
+    name,
+    (Date.parse(until) - now.getTime()) / 60_000,
+  ])
+}
+
+test('a reminder can be put off to this evening where that is more than an hour ahead', (t) => {
+  t.deepEqual(snoozesAt('10:00'), [
+    ['minutes', 5],
+    ['hour', 60],
+    ['evening', 480],
+    ['tomorrow', 1350],
+  ])
+  for (const time of ['17:00', '20:00', '00:00'])
+    t.is(
+      snoozesAt(time).some(([name]) => name === 'evening'),
+      time === '00:00',
+      time,
+    )
 })

@@ -21,6 +21,8 @@ function readEvent({ event, data }: EventSourceMessage): StreamEvent | null {
     case 'session':
     case 'tokens':
     case 'bye':
+    case 'reminder':
+    case 'reminder-answered':
       return { type: event }
     default:
       // There may be more events later.

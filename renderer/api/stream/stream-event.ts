@@ -5,7 +5,7 @@ import type { StreamedChange } from '../../../server/contract.ts'
 export type StreamEvent =
   | ({ readonly type: 'hello' | 'reload' } & ChangeId)
   | { readonly type: 'change'; readonly change: StreamedChange }
-  | { readonly type: 'settings' | 'notice' | 'session' | 'tokens' | 'bye' }
+  | { readonly type: 'settings' | 'notice' | 'session' | 'tokens' | 'bye' | 'reminder' | 'reminder-answered' }
   /** A comment, which the server sends as a heartbeat. */
   | { readonly type: 'heartbeat' }
   /** The stream ended or could not be opened. */

@@ -18,6 +18,7 @@ export type TodoFields = Partial<
     | 'dueTime'
     | 'startDate'
     | 'reminders'
+    | 'snoozedUntil'
     | 'priority'
     | 'tags'
     | 'listId'

@@ -1,4 +1,5 @@
 import { InvalidRule, parseRule } from '../../../common/repeats/parse-rule.ts'
+import { parseDuration } from '../../../common/reminders/reminder.ts'
 import { readIsoDate } from '../../../common/dates/iso-date.ts'
 import type { LineReader, ReadLine } from '../../../common/lines/read-line.ts'
 import { loadLineWords } from '../../../messages/line-words.ts'
@@ -47,6 +48,17 @@ export function readDateWords(
     time: dueTime ?? time,
     rrule: repeat?.rrule ?? null,
   }
+}
+
+/** Reads an instant in words: a time from now, such as "20 min", or a date with a time. Returns it in UTC; null for any other text. */
+export function readInstant(read: LineReader, typed: string, now: Date): string | null {
+  const before = read.readReminder(typed)
+  const duration = before === null ? null : parseDuration(before)
+  if (duration !== null)
+    return new Date(now.getTime() + (duration.days * 1440 + duration.minutes) * 60_000).toISOString()
+  const day = readDateWords(read, typed, now, { date: null, time: null })
+  if (day === null || day.time === null || day.rrule !== null) return null
+  return new Date(`${day.date}T${day.time}`).toISOString()
 }
 
 /**

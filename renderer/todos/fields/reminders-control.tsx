@@ -18,8 +18,8 @@ import { useDay } from '../../clock/day.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { isOfInputMethod } from '../../components/keyboard.ts'
 import { useText } from '../../messages/use-text.ts'
-import { createReminderWords } from './describe-reminder.ts'
-import { loadReader, readDateWords } from './read-words.ts'
+import { createReminderWords } from '../../messages/describe-reminder.ts'
+import { loadReader, readInstant } from './read-words.ts'
 
 /** The durations that are offered. */
 const offered = ['PT0M', 'PT10M', 'PT30M', 'PT1H', 'P1D'].map((before) => ({ before }))
@@ -146,7 +146,6 @@ async function readReminder(typed: string, locale: string): Promise<Reminder | n
   const reader = await loadReader(locale)
   const before = reader.readReminder(typed)
   if (before !== null) return { before }
-  const day = readDateWords(reader, typed, new Date(), { date: null, time: null })
-  if (day === null || day.time === null || day.rrule !== null) return null
-  return { at: new Date(`${day.date}T${day.time}`).toISOString() }
+  const at = readInstant(reader, typed, new Date())
+  return at === null ? null : { at }
 }

@@ -1,4 +1,4 @@
-import { ChevronRight, Ellipsis, Flag, Repeat, TriangleAlert } from 'lucide-react'
+import { Bell, ChevronRight, Ellipsis, Flag, Repeat, TriangleAlert } from 'lucide-react'
 import { memo, type CSSProperties } from 'react'
 import { Marked, useExcerpt } from '../../components/highlight/marked.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -182,6 +182,11 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
               {listName !== null && (
                 <span className="todo-list-name">
                   <span>{listName}</span>
+                </span>
+              )}
+              {todo.reminders.length > 0 && !completed && (
+                <span className="todo-bell" role="img" aria-label={text('todos.reminds')}>
+                  <Bell size={12} strokeWidth={1.75} aria-hidden />
                 </span>
               )}
               {due !== null && <DueBadge due={due} isCompleted={completed} />}

@@ -5,7 +5,7 @@ import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
 import { useDay } from '../../clock/day.tsx'
 import { createDueWords } from '../../clock/due-words.ts'
-import { createReminderWords } from '../fields/describe-reminder.ts'
+import { createReminderWords } from '../../messages/describe-reminder.ts'
 import { createRepeatWords } from '../repeat/describe-repeat.ts'
 
 /** Says in full what a piece of a line means, which has these pieces and gives its todo these fields. */

@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Reminder } from '../../server/contract.ts'
+import { useApi } from '../api/api-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { useToasts } from '../components/toasts/toasts.ts'
+import { useTodos } from '../sync/sync-context.ts'
+import type { Todo } from '../sync/entities.ts'
+
+/** A todo with a reminder that rang and is unanswered. */
+export interface Unanswered {
+  readonly todo: Todo
+  /** The instant of the last reminder that rang. */
+  readonly at: string
+}
+
+/** The todos with reminders that rang and are unanswered, the oldest first. */
+export function useUnanswered(): readonly Unanswered[] {
+  const api = useApi()
+  const todos = useTodos()
+  const { data } = useQuery({
+    queryKey: queryKeys.reminders,
+    queryFn: ({ signal }) => api<readonly Reminder[]>('GET', '/api/reminders', { signal, isList: true }),
+  })
+  return useMemo(() => {
+    const lastOf = new Map(
+      (data ?? []).flatMap(({ todo, at, rungAt }) => (rungAt === null ? [] : [[todo, at]])),
+    )
+    return [...lastOf].flatMap(([id, at]) => {
+      const todo = todos.get(id)
+      // What was done or snoozed a moment ago leaves before the server says so.
+      const isAnswered =
+        todo === undefined || todo.completed || todo.deletedAt !== null || (todo.snoozedUntil ?? '') > at
+      return isAnswered ? [] : { todo, at }
+    })
+  }, [data, todos])
+}
+
+/** Dismisses what rang of a todo, which stays as it is. */
+export function useDismiss(): (todo: Todo) => void {
+  const api = useApi()
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => api('DELETE', `/api/reminders/${id}`),
+    onSuccess: (_answer, id) =>
+      client.setQueryData<readonly Reminder[]>(queryKeys.reminders, (known) =>
+        known?.filter(({ todo, rungAt }) => todo !== id || rungAt === null),
+      ),
+    onError: (error) => toasts.fail(error),
+  })
+  return ({ id }) => mutate(id)
+}
