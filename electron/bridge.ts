@@ -32,6 +32,12 @@ export type CommandId =
 export interface DesktopSettings {
   /** What closing the last window does. */
   readonly onLastClose: 'ask' | 'stay' | 'quit'
+  /** The text of a notification: the title of the todo, or only the number of reminders, for a screen that others see. */
+  readonly notificationText: 'title' | 'count'
+  /** The times of each day, as HH:MM, between which no notification is shown; null for none. They may reach over midnight. */
+  readonly quietHours: { readonly from: string; readonly to: string } | null
+  /** The instant until which no notification is shown; null for none. */
+  readonly pausedUntil: string | null
 }
 
 /** The actions of the desktop process that a page may ask for. Each is an IPC channel of its name. */

@@ -15,6 +15,7 @@ import { createMenuLanguage } from './language.ts'
 import { createLinkFollower, receiveLinks, registerLinks, type LinkSource } from './links/links.ts'
 import { setUpContextMenu, setUpMenu } from './menu/menu.ts'
 import { messages } from './messages.ts'
+import { setUpNotifications } from './notifications/notifications.ts'
 import { openExternalLink } from './security/external-links.ts'
 import { setUpSecurity } from './security/security.ts'
 import { createDesktopSettings } from './settings/desktop-settings.ts'
@@ -115,6 +116,8 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
   }
   const follow = createLinkFollower({ showMain, showPath, now: () => performance.now() })
   registerLinks(app)
+  const openPath = (path: string) => handleLoading(showPath(path))
+  setUpNotifications({ app, client, settings, language, findBus, openPath })
 
   // The window is made while the server starts. It stays hidden until the page is painted.
   const link = links.listen((later) => void handleLoading(follow(later)))

@@ -3,20 +3,36 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import type { DesktopSettings } from '../bridge.ts'
 
+const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+
 const formats = {
   onLastClose: z.enum(['ask', 'stay', 'quit']),
+  notificationText: z.enum(['title', 'count']),
+  quietHours: z.strictObject({ from: clockTime, to: clockTime }).nullable(),
+  pausedUntil: z.iso.datetime().nullable(),
 } satisfies { readonly [Name in keyof DesktopSettings]: z.ZodType<DesktopSettings[Name]> }
 
-const defaults: DesktopSettings = { onLastClose: 'ask' }
+const defaults: DesktopSettings = {
+  onLastClose: 'ask',
+  notificationText: 'title',
+  quietHours: null,
+  pausedUntil: null,
+}
 
 /** Parses the settings that a page changes, and refuses those that do not exist. */
 export const desktopSettingsPatch: z.ZodType<Partial<DesktopSettings>> = z.strictObject({
   onLastClose: formats.onLastClose.exactOptional(),
+  notificationText: formats.notificationText.exactOptional(),
+  quietHours: formats.quietHours.exactOptional(),
+  pausedUntil: formats.pausedUntil.exactOptional(),
 })
 
 // A setting with a bad value does not take the others with it.
 const file = z.object({
   onLastClose: formats.onLastClose.catch(defaults.onLastClose),
+  notificationText: formats.notificationText.catch(defaults.notificationText),
+  quietHours: formats.quietHours.catch(defaults.quietHours),
+  pausedUntil: formats.pausedUntil.catch(defaults.pausedUntil),
 })
 
 /** The settings of the app on this computer, which it keeps itself. */

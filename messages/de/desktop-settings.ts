@@ -11,4 +11,14 @@ export const desktopSettings: Record<keyof typeof en, string> = {
     'Ohne Fenster bleibt Localist im Infobereich, auf einem Mac in der Menüleiste. Skripte erreichen es weiter, und Erinnerungen kommen weiter.',
   'desktop.noTray':
     'Auf diesem Desktop zeigt nichts Symbole eines Infobereichs. Deshalb beendet das Schließen des letzten Fensters Localist.',
+  'desktop.notificationText': 'Benachrichtigungen zeigen',
+  'desktop.notificationText.title': 'Den Titel',
+  'desktop.notificationText.count': 'Die Anzahl',
+  'desktop.notificationTextHint':
+    'Mit der Anzahl allein liest niemand, der den Bildschirm sieht, deine Todos.',
+  'desktop.quietHours': 'Ruhezeit',
+  'desktop.quietHoursHint':
+    'Dann kommt keine Benachrichtigung. An ihrem Ende sagt eine, wie viele Erinnerungen unbeantwortet sind.',
+  'desktop.quietFrom': 'Von',
+  'desktop.quietTo': 'Bis',
 }

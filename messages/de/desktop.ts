@@ -72,4 +72,11 @@ export const desktop: Record<keyof typeof en, string> = {
   cannotStart: 'Localist kann nicht starten',
   cannotOpen: 'Localist kann das nicht öffnen',
   cannotShow: 'Localist kann seine Seite nicht anzeigen',
+
+  openReminder: 'Öffnen',
+  completeReminder: 'Erledigt',
+  snoozeFiveMinutes: 'In 5 Minuten',
+  snoozeOneHour: 'In 1 Stunde',
+  unansweredOne: '1 unbeantwortete Erinnerung',
+  unansweredMany: '{count} unbeantwortete Erinnerungen',
 }

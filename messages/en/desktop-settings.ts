@@ -8,4 +8,13 @@ export const desktopSettings = {
   'desktop.onLastCloseHint':
     'Without a window, Localist stays in the tray, on a Mac in the menu bar. Scripts still reach it, and reminders still come.',
   'desktop.noTray': 'Nothing on this desktop shows tray icons, so closing the last window quits Localist.',
+  'desktop.notificationText': 'Notifications show',
+  'desktop.notificationText.title': 'The title',
+  'desktop.notificationText.count': 'The number',
+  'desktop.notificationTextHint': 'With the number alone, nobody who sees the screen reads your todos.',
+  'desktop.quietHours': 'Quiet hours',
+  'desktop.quietHoursHint':
+    'No notification comes then. At their end one says how many reminders are unanswered.',
+  'desktop.quietFrom': 'From',
+  'desktop.quietTo': 'Until',
 } as const

@@ -70,4 +70,11 @@ export const desktop = {
   cannotStart: 'Localist cannot start',
   cannotOpen: 'Localist cannot open this',
   cannotShow: 'Localist cannot show its page',
+
+  openReminder: 'Open',
+  completeReminder: 'Done',
+  snoozeFiveMinutes: 'In 5 minutes',
+  snoozeOneHour: 'In 1 hour',
+  unansweredOne: '1 unanswered reminder',
+  unansweredMany: '{count} unanswered reminders',
 } as const

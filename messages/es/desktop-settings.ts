@@ -11,4 +11,13 @@ export const desktopSettings: Record<keyof typeof en, string> = {
     'Sin ventana, Localist queda en la bandeja; en un Mac, en la barra de menús. Los scripts siguen llegando a él y los recordatorios siguen avisando.',
   'desktop.noTray':
     'Nada en este escritorio muestra iconos de la bandeja, así que cerrar la última ventana cierra Localist.',
+  'desktop.notificationText': 'Las notificaciones muestran',
+  'desktop.notificationText.title': 'El título',
+  'desktop.notificationText.count': 'El número',
+  'desktop.notificationTextHint': 'Con solo el número, nadie que vea la pantalla lee tus tareas.',
+  'desktop.quietHours': 'Horas tranquilas',
+  'desktop.quietHoursHint':
+    'Entonces no llega ninguna notificación. Al terminar, una dice cuántos recordatorios están sin respuesta.',
+  'desktop.quietFrom': 'Desde',
+  'desktop.quietTo': 'Hasta',
 }

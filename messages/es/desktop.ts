@@ -72,4 +72,11 @@ export const desktop: Record<keyof typeof en, string> = {
   cannotStart: 'Localist no puede iniciarse',
   cannotOpen: 'Localist no puede abrir esto',
   cannotShow: 'Localist no puede mostrar su página',
+
+  openReminder: 'Abrir',
+  completeReminder: 'Hecho',
+  snoozeFiveMinutes: 'En 5 minutos',
+  snoozeOneHour: 'En 1 hora',
+  unansweredOne: '1 recordatorio sin respuesta',
+  unansweredMany: '{count} recordatorios sin respuesta',
 }

@@ -11,4 +11,13 @@ export const desktopSettings: Record<keyof typeof en, string> = {
     'Sans fenêtre, Localist reste dans la zone de notification, sur un Mac dans la barre des menus. Les scripts le joignent toujours, et les rappels arrivent toujours.',
   'desktop.noTray':
     'Rien sur ce bureau n’affiche d’icônes de notification : fermer la dernière fenêtre quitte donc Localist.',
+  'desktop.notificationText': 'Les notifications montrent',
+  'desktop.notificationText.title': 'Le titre',
+  'desktop.notificationText.count': 'Le nombre',
+  'desktop.notificationTextHint': 'Avec le nombre seul, personne qui voit l’écran ne lit vos tâches.',
+  'desktop.quietHours': 'Heures calmes',
+  'desktop.quietHoursHint':
+    'Aucune notification n’arrive alors. À leur fin, une seule indique combien de rappels sont sans réponse.',
+  'desktop.quietFrom': 'De',
+  'desktop.quietTo': 'À',
 }

@@ -72,4 +72,11 @@ export const desktop: Record<keyof typeof en, string> = {
   cannotStart: 'Localist ne peut pas démarrer',
   cannotOpen: 'Localist ne peut pas ouvrir cet élément',
   cannotShow: 'Localist ne peut pas afficher sa page',
+
+  openReminder: 'Ouvrir',
+  completeReminder: 'Terminé',
+  snoozeFiveMinutes: 'Dans 5 minutes',
+  snoozeOneHour: 'Dans 1 heure',
+  unansweredOne: '1 rappel sans réponse',
+  unansweredMany: '{count} rappels sans réponse',
 }

@@ -36,15 +36,20 @@ interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>
 }
 
-/** Lists the licences of Localist, of the packages of the server, and of those that the page imports, with all that they depend on. */
+/** Lists the licences of Localist, of the packages of the server, and of those that the page and the desktop process import, with all that they depend on. */
 export async function listLicences(root: string): Promise<readonly Licence[]> {
   const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(join(root, path), 'utf8'))
   const { version, license, dependencies, devDependencies } = await readJson<Manifest>('package.json')
   const { packages } = await readJson<{ readonly packages: Lockfile }>('package-lock.json')
-  const imported = await listImported(join(root, 'renderer'))
+  const imported = await Promise.all(
+    ['renderer', 'electron'].map((folder) => listImported(join(root, folder))),
+  )
   const roots = [
     ...Object.keys(dependencies),
-    ...Object.keys(devDependencies).filter((name) => imported.has(name)),
+    // Electron has its own file of licences.
+    ...Object.keys(devDependencies).filter(
+      (name) => name !== 'electron' && imported.some((names) => names.has(name)),
+    ),
   ]
   const own = { name: 'Localist', version, licence: license, text: await readText(root) }
   const others = [...findFolders(packages, roots)].toSorted().map(async (folder): Promise<Licence> => {

@@ -6,7 +6,12 @@ import { createDesktopSettings, desktopSettingsPatch } from '../../electron/sett
 
 // The app keeps its own settings over a start, whatever happened to their file.
 
-const defaults = { onLastClose: 'ask' } as const
+const defaults = {
+  onLastClose: 'ask',
+  notificationText: 'title',
+  quietHours: null,
+  pausedUntil: null,
+} as const
 
 function newFolder(t: ExecutionContext) {
   const folder = mkdtempSync(join(tmpdir(), 'localist-settings-'))
@@ -30,6 +35,11 @@ for (const [title, text, read] of [
   ['that is damaged', '{"onLastClose":', defaults],
   ['that is no object', '["stay"]', defaults],
   ['with a bad value', '{"onLastClose":"never"}', defaults],
+  [
+    'with bad quiet hours',
+    '{"quietHours":{"from":"22:00","to":"24:00"},"notificationText":"count"}',
+    { ...defaults, notificationText: 'count' },
+  ],
   ['with a foreign field', '{"onLastClose":"quit","other":1}', { ...defaults, onLastClose: 'quit' }],
 ] as const) {
   test(`a file ${title} is read as far as it is valid`, (t) => {
@@ -47,10 +57,34 @@ test('a change that cannot be saved does not apply', (t) => {
   t.throws(() => readFileSync(file), { code: 'ENOENT' })
 })
 
+const badQuietHours = [
+  { quietHours: { from: '22:00' } },
+  { quietHours: { from: '22:00', to: '7:00' } },
+  { quietHours: { from: '22:60', to: '07:00' } },
+  { quietHours: { from: '22:00', to: '07:00', days: [] } },
+  { pausedUntil: 'tomorrow' },
+]
+
 test('a page can change a setting that exists to a value that it can have, and nothing else', (t) => {
   const isValid = (patch: unknown): boolean => desktopSettingsPatch.safeParse(patch).success
-  for (const patch of [{}, { onLastClose: 'stay' }]) t.true(isValid(patch), JSON.stringify(patch))
-  for (const patch of [null, [], 'stay', { onLastClose: 'never' }, { onLastClose: null }, { other: 1 }])
+  const quietHours = { from: '22:00', to: '07:00' }
+  const valid = [
+    {},
+    { onLastClose: 'stay' },
+    { quietHours, notificationText: 'count' },
+    { pausedUntil: null },
+    { pausedUntil: '2026-11-27T12:00:00.000Z' },
+  ]
+  for (const patch of valid) t.true(isValid(patch), JSON.stringify(patch))
+  for (const patch of [
+    null,
+    [],
+    'stay',
+    { onLastClose: 'never' },
+    { onLastClose: null },
+    { other: 1 },
+    ...badQuietHours,
+  ])
     t.false(isValid(patch), JSON.stringify(patch))
   t.false(isValid({ onLastClose: undefined }))
 })

@@ -113,7 +113,7 @@ test('every package of the lockfile that is not for development only is listed w
   )
 })
 
-test('the packages of the page are listed, with all that they depend on, and no tool is', async (t) => {
+test('the packages of the page and of the desktop process are listed, with all that they depend on, and no tool is', async (t) => {
   const licences = await listLicences(repository)
   const names = new Set(licences.map(({ name }) => name))
   for (const name of [
@@ -124,9 +124,11 @@ test('the packages of the page are listed, with all that they depend on, and no 
     'markdown-it',
     'linkify-it',
     'wouter',
+    'dbus-native',
+    'sax',
   ])
     t.true(names.has(name), name)
-  for (const name of ['typescript', 'ava', 'oxlint', 'playwright-core', 'electron-builder'])
+  for (const name of ['typescript', 'ava', 'oxlint', 'playwright-core', 'electron', 'electron-builder'])
     t.false(names.has(name), name)
   t.regex(licences[0]?.text ?? '', /Permission is hereby granted/)
   t.deepEqual(
