@@ -92,10 +92,20 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
 
   const showMain = createMainFocus(windows)
   const open = (): AppWindow => handleLoading(showMain())
-  const quit = () => app.quit()
-  const addTodo = (): void => void sendCommand(open(), location, 'add-todo')
+  const showPath = (path: string) => {
+    const main = showMain()
+    void sendCommand(main, location, 'show-path', path)
+    return main
+  }
+  const actions = {
+    open,
+    addTodo: () => sendCommand(open(), location, 'add-todo'),
+    openToday: () => handleLoading(showPath('/today')),
+    quit: () => app.quit(),
+  }
   const findBus = createBusFinder(process.platform, process.env)
-  const tray = createTray({ icon: trayIcon, language, findBus, actions: { open, addTodo, quit } })
+  const { dueToday } = client
+  const tray = createTray({ icon: trayIcon, language, dueToday, findBus, actions })
 
   setUpSecurity(location, (url) => reportFailure(openLink(url)))
   setUpTheme(windows, folder)
@@ -109,11 +119,6 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
   // A click on the icon of the app in the Dock of macOS.
   app.on('activate', (_event, hasVisibleWindows) => void (hasVisibleWindows || open()))
 
-  const showPath = (path: string) => {
-    const main = showMain()
-    void sendCommand(main, location, 'show-path', path)
-    return main
-  }
   const follow = createLinkFollower({ showMain, showPath, now: () => performance.now() })
   registerLinks(app)
   const openPath = (path: string) => handleLoading(showPath(path))

@@ -1,5 +1,6 @@
 import { app, Menu, nativeImage, Tray } from 'electron'
 import type { NativeImage } from 'electron'
+import type { DueToday } from '../client/due-today.ts'
 import type { MenuLanguage } from '../language.ts'
 import type { createBusFinder } from '../system/session-bus.ts'
 
@@ -9,7 +10,8 @@ const watcherName = 'org.kde.StatusNotifierWatcher'
 /** The actions of the menu of the tray icon, and of a click on the icon. */
 interface TrayActions {
   readonly open: () => void
-  readonly addTodo: () => void
+  readonly addTodo: () => unknown
+  readonly openToday: () => unknown
   readonly quit: () => void
 }
 
@@ -17,6 +19,7 @@ interface TrayDeps {
   /** The path of the icon; on macOS that of a template image. */
   readonly icon: string
   readonly language: MenuLanguage
+  readonly dueToday: Pick<DueToday, 'read' | 'listen'>
   readonly findBus: ReturnType<typeof createBusFinder>
   readonly actions: TrayActions
 }
@@ -30,16 +33,19 @@ export interface AppTray {
 }
 
 /** Creates the tray icon, which is not shown at first. Its menu is in the language of the time. */
-export function createTray({ icon, language, findBus, actions }: TrayDeps): AppTray {
+export function createTray({ icon, language, dueToday, findBus, actions }: TrayDeps): AppTray {
   let image: NativeImage | undefined
   let tray: Tray | undefined
 
   const showMenu = (): void => {
     const { texts } = language
+    const count = dueToday.read()
+    const today = { label: `${texts.dueToday} (${count})`, click: actions.openToday }
     tray?.setContextMenu(
       Menu.buildFromTemplate([
         { label: texts.openApp, click: actions.open },
         { label: texts.newTodo, click: actions.addTodo },
+        ...(count === null ? [] : [today]),
         { type: 'separator' },
         { label: texts.quit, click: actions.quit },
       ]),
@@ -57,6 +63,7 @@ export function createTray({ icon, language, findBus, actions }: TrayDeps): AppT
     showMenu()
   }
   language.onChange(showMenu)
+  dueToday.listen(showMenu)
   return {
     isShown: () => tray !== undefined,
     async start() {

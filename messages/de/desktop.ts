@@ -63,6 +63,7 @@ export const desktop: Record<keyof typeof en, string> = {
   showAll: 'Alle einblenden',
 
   openApp: '&Localist öffnen',
+  dueToday: '&Heute fällig',
   lastCloseQuestion: 'Soll Localist weiterlaufen?',
   lastCloseDetail:
     'Ohne Fenster bleibt Localist im Infobereich, auf einem Mac in der Menüleiste. Skripte erreichen es weiter, und Erinnerungen kommen weiter. Du kannst das in den Einstellungen ändern.',

@@ -61,6 +61,7 @@ export const desktop = {
   showAll: 'Show All',
 
   openApp: 'Open &Localist',
+  dueToday: 'Due &Today',
   lastCloseQuestion: 'Keep Localist running?',
   lastCloseDetail:
     'Without a window, Localist stays in the tray, on a Mac in the menu bar. Scripts still reach it, and reminders still come. You can change this in the settings.',

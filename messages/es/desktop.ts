@@ -63,6 +63,7 @@ export const desktop: Record<keyof typeof en, string> = {
   showAll: 'Mostrar todo',
 
   openApp: '&Abrir Localist',
+  dueToday: 'Para &hoy',
   lastCloseQuestion: '¿Dejar Localist en marcha?',
   lastCloseDetail:
     'Sin ventana, Localist queda en la bandeja; en un Mac, en la barra de menús. Los scripts siguen llegando a él y los recordatorios siguen avisando. Puedes cambiarlo en los ajustes.',

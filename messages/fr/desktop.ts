@@ -63,6 +63,7 @@ export const desktop: Record<keyof typeof en, string> = {
   showAll: 'Tout afficher',
 
   openApp: '&Ouvrir Localist',
+  dueToday: 'Pour &aujourd’hui',
   lastCloseQuestion: 'Laisser Localist actif ?',
   lastCloseDetail:
     'Sans fenêtre, Localist reste dans la zone de notification, sur un Mac dans la barre des menus. Les scripts le joignent toujours, et les rappels arrivent toujours. Vous pouvez changer cela dans les réglages.',

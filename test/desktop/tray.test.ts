@@ -75,9 +75,11 @@ test('the first close asks, and an answer keeps the app in the tray without a wi
   await until(async () => (await countWindows(app)) === 0)
   t.true(await isAnswering(dataDir))
   await until(async () => (await countRenderers(app)) === 0)
+  // The server counts the todos.
+  await until(async () => (await panel.readMenu()).length === 4)
   t.deepEqual(
     (await panel.readMenu()).map(({ label }) => label),
-    ['Open Localist', 'New Todo', 'Quit'],
+    ['Open Localist', 'New Todo', 'Due Today (0)', 'Quit'],
   )
 
   const opening = app.waitForEvent('window')
@@ -145,6 +147,21 @@ test('New Todo in the tray opens the window at the field that adds, and a second
   t.is(await ended, 0)
 })
 
+test('the tray says how many todos are due today, and opens them', async (t) => {
+  const { panel, env } = await openPanel(t)
+  const dataDir = newDataDir(t)
+  const { app, ended } = await launchDesktop(t, dataDir, ['--hidden'], env)
+  await until(() => hasServerFile(dataDir))
+  for (const title of ['Pay rent', 'Call mum'])
+    await request(dataDir, 'POST', '/api/todos', { title, dueDate: '2020-01-01' })
+  await until(async () => (await panel.readMenu()).some(({ label }) => label === 'Due Today (2)'))
+  const opening = app.waitForEvent('window')
+  await panel.choose('Due Today (2)')
+  await (await opening).getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  await quit({ app })
+  t.is(await ended, 0)
+})
+
 test('without a program that shows tray icons, closing the last window ends the app, and the settings say so', async (t) => {
   const bus = await startBus(t)
   const dataDir = newDataDir(t)
@@ -168,7 +185,7 @@ test('the icon comes and goes with the program that shows it', async (t) => {
   await until(async () => (await hasTray()) === false)
   const other = await startTrayHost(t, bus.address)
   await until(async () => (await other.listIcons()).length === 1)
-  t.is((await other.readMenu()).length, 3)
+  t.is((await other.readMenu())[0]?.label, 'Open Localist')
 })
 
 testDesktop(

@@ -97,7 +97,7 @@ test('no letter of the Alt key is twice in a menu of the desktop app', async (t)
       'reload',
       'fullScreen',
     ],
-    tray: ['openApp', 'newTodo', 'quit'],
+    tray: ['openApp', 'newTodo', 'dueToday', 'quit'],
     lastClose: ['stay', 'quit', 'cancel'],
     bar: ['file', 'edit', 'view', 'window', 'help'],
   } as const
