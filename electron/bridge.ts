@@ -6,7 +6,10 @@ export type Theme = 'system' | 'light' | 'dark'
 /** Why the server of the window gives it no session. */
 export type NoServerReason = 'stopped' | 'refused' | 'unreachable'
 
-/** A command that a menu of the window or a link sends and the page runs. `show-path` has a path of the page as its argument. */
+/**
+ * A command that a menu of the window or a link sends and the page runs. `show-path` has a path of the page as its argument, `offer-text` a
+ * text for the field of quick entry.
+ */
 export type CommandId =
   | 'add-todo'
   | 'undo'
@@ -27,6 +30,7 @@ export type CommandId =
   | 'toggle-sidebar'
   | 'toggle-details'
   | 'show-path'
+  | 'offer-text'
 
 /** The settings of the app on this computer. The app keeps them; the server does not know them. */
 export interface DesktopSettings {
@@ -56,6 +60,10 @@ export interface DesktopActions {
   readUnsentTexts(): Readonly<Record<string, string>>
   /** Saves a text for this window until the next start; null removes it. Rejects a key over 200 or a text over 8 Mi characters. */
   keepUnsentText(key: string, text: string | null): void
+  /** Sets the height of the window of quick entry, in CSS pixels. It shows with the first one. */
+  fitQuickEntry(height: number): void
+  /** Closes the window of quick entry. Its page is kept for a while. */
+  closeQuickEntry(): void
   /** Whether something on this computer shows tray icons, so that the app can go on without a window. */
   hasTray(): boolean
   readDesktopSettings(): DesktopSettings

@@ -5,6 +5,7 @@ import type { CommandId, DesktopActions } from './bridge.ts'
 import type { ServerLocation } from './connection/server-location.ts'
 import { createWindowSession } from './connection/session.ts'
 import { catalogueName, type MenuLanguage } from './language.ts'
+import type { QuickEntry } from './quick-entry/quick-entry.ts'
 import { isSameOrigin } from './security/origin.ts'
 import { desktopSettingsPatch, type DesktopSettingsStore } from './settings/desktop-settings.ts'
 import { findRegionalLocale } from './system/regional-locale.ts'
@@ -22,13 +23,17 @@ interface IpcParts {
   readonly language: MenuLanguage
   readonly settings: DesktopSettingsStore
   readonly tray: AppTray
+  readonly quickEntry: QuickEntry
 }
 
 /**
  * Answers the pages of all windows. The sender of a message says which window it is; every frame and page but the page of our server in
  * a known window is refused.
  */
-export function setUpIpc(windows: Windows, { location, language, settings, tray }: IpcParts): void {
+export function setUpIpc(
+  windows: Windows,
+  { location, language, settings, tray, quickEntry }: IpcParts,
+): void {
   handle('getSessionToken', z.tuple([]), async () => createWindowSession(await location.findAddress()))
   handle('showTheme', z.tuple([theme]), (_window, name) => showTheme(windows, name))
   handle('showLanguage', z.tuple([catalogueName]), (_window, name) => language.show(name))
@@ -41,6 +46,12 @@ export function setUpIpc(windows: Windows, { location, language, settings, tray 
     texts.replace(key, text),
   )
   handle('hasTray', z.tuple([]), tray.isShown)
+  handle('fitQuickEntry', z.tuple([z.int().min(1).max(10_000)]), ({ role }, height) => {
+    if (role === 'quick') quickEntry.fit(height)
+  })
+  handle('closeQuickEntry', z.tuple([]), ({ role }) => {
+    if (role === 'quick') quickEntry.close()
+  })
   handle('readDesktopSettings', z.tuple([]), settings.read)
   handle('changeDesktopSettings', z.tuple([desktopSettingsPatch]), (_window, patch) => settings.change(patch))
 

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { app, powerMonitor, shell } from 'electron'
+import { app, powerMonitor, screen, shell } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { findDataDirectory } from '../server/config/data-directory.ts'
 import { readDataDirArgument, readHiddenArgument, readLinkArgument, shortenArguments } from './arguments.ts'
@@ -16,6 +16,7 @@ import { createLinkFollower, receiveLinks, registerLinks, type LinkSource } from
 import { setUpContextMenu, setUpMenu } from './menu/menu.ts'
 import { messages } from './messages.ts'
 import { setUpNotifications } from './notifications/notifications.ts'
+import { createQuickEntry } from './quick-entry/quick-entry.ts'
 import { openExternalLink } from './security/external-links.ts'
 import { setUpSecurity } from './security/security.ts'
 import { createDesktopSettings } from './settings/desktop-settings.ts'
@@ -27,7 +28,7 @@ import { createMainFocus, focusApp } from './windows/focus.ts'
 import { setUpLifeCycle } from './windows/life-cycle.ts'
 import { setUpRecovery } from './windows/recovery.ts'
 import { setUpTheme } from './windows/show-theme.ts'
-import { showPage } from './windows/window.ts'
+import { addressOf, showPage } from './windows/window.ts'
 import { createWindows, type AppWindow, type Windows } from './windows/windows.ts'
 
 // The build makes `dist/electron/main.js` of this file. The server is a file beside it, loaded when the window is there.
@@ -78,7 +79,8 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
   const location = locateServer({
     start: startServer,
     findOther: async (folder) => (await serverCode).findServer(folder),
-    onMove: (url) => windows.list().forEach(({ window }) => reportFailure(showPage(window, `${url}/`))),
+    onMove: (url) =>
+      windows.list().forEach(({ window, role }) => reportFailure(showPage(window, addressOf(role, url)))),
   })
   const openLink = (url: string) => openExternalLink(url, location.origin, (link) => shell.openExternal(link))
   const reportFailure = (action: Promise<unknown>): void => {
@@ -97,9 +99,14 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
     void sendCommand(main, location, 'show-path', path)
     return main
   }
+  const quickEntry = createQuickEntry({
+    windows,
+    screen,
+    send: (window, ...command) => void sendCommand(window, location, ...command),
+  })
   const actions = {
     open,
-    addTodo: () => sendCommand(open(), location, 'add-todo'),
+    addTodo: () => handleLoading(quickEntry.open()),
     openToday: () => handleLoading(showPath('/today')),
     quit: () => app.quit(),
   }
@@ -109,7 +116,7 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
 
   setUpSecurity(location, (url) => reportFailure(openLink(url)))
   setUpTheme(windows, folder)
-  setUpIpc(windows, { location, language, settings, tray })
+  setUpIpc(windows, { location, language, settings, tray, quickEntry })
   setUpMenu({ windows, location, language, open, reportFailure })
   setUpContextMenu(windows, language)
   setUpRecovery(windows, log, (reason) => showError(language.texts.cannotShow, reason))
@@ -119,7 +126,12 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
   // A click on the icon of the app in the Dock of macOS.
   app.on('activate', (_event, hasVisibleWindows) => void (hasVisibleWindows || open()))
 
-  const follow = createLinkFollower({ showMain, showPath, now: () => performance.now() })
+  const follow = createLinkFollower({
+    showMain,
+    showPath,
+    addTodo: quickEntry.open,
+    now: () => performance.now(),
+  })
   registerLinks(app)
   const openPath = (path: string) => handleLoading(showPath(path))
   setUpNotifications({ app, client, settings, language, findBus, openPath })

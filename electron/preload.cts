@@ -26,6 +26,8 @@ const desktop: Desktop = {
   showDataFolder: ask('showDataFolder'),
   readUnsentTexts: ask('readUnsentTexts'),
   keepUnsentText: ask('keepUnsentText'),
+  fitQuickEntry: ask('fitQuickEntry'),
+  closeQuickEntry: ask('closeQuickEntry'),
   hasTray: ask('hasTray'),
   readDesktopSettings: ask('readDesktopSettings'),
   changeDesktopSettings: ask('changeDesktopSettings'),

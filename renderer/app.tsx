@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import type { Desktop } from '../electron/bridge.ts'
 import type { Session } from '../server/contract.ts'
 import { useApi } from './api/api-context.ts'
 import { holdWhileSaving } from './api/hold-while-saving.ts'
@@ -11,6 +12,7 @@ import { ToastStack } from './components/toasts/toast-stack.tsx'
 import { createToasts, ToastsContext } from './components/toasts/toasts.ts'
 import { useLatest } from './components/use-latest.ts'
 import { useText } from './messages/use-text.ts'
+import { lazyPart } from './components/states/lazy-part.tsx'
 import { AppShell } from './shell/app-shell.tsx'
 import type { KeptTexts } from './storage.ts'
 import { isAccountOver, isNotSignedIn } from './api/problem.ts'
@@ -22,6 +24,10 @@ import { SeriesQuestionProvider } from './todos/repeat/series-question.tsx'
 import { CustomViewValuesProvider } from './custom-views/custom-view-values.tsx'
 import { DayProvider } from './clock/day.tsx'
 import { queryKeys } from './api/query-keys.ts'
+
+const QuickEntry = lazyPart(() =>
+  import('./shell/quick-entry/quick-entry.tsx').then((module) => module.QuickEntry),
+)
 
 interface AppProps {
   /** The storage of unsent texts. */
@@ -60,6 +66,13 @@ export function App({ texts }: AppProps) {
       texts,
     )
   })
+  // The window of quick entry shows only that.
+  const [quickDesktop] = useState(() => (window.location.hash === '#/quick' ? window.desktop : undefined))
+  useEffect(() => {
+    const fit = async (desktop: Desktop) =>
+      (await import('./shell/quick-entry/fit-window.ts')).fitWindow(desktop)
+    if (quickDesktop) void fit(quickDesktop)
+  }, [quickDesktop])
   useEffect(() => {
     const hasUnsent = () => {
       // The desktop app keeps the changes of other accounts, and would wait for them in vain.
@@ -80,7 +93,13 @@ export function App({ texts }: AppProps) {
                     <CustomViewValuesProvider>
                       <SeriesQuestionProvider>
                         <ViewDialogProvider>
-                          <AppShell />
+                          {quickDesktop ? (
+                            <Suspense>
+                              <QuickEntry desktop={quickDesktop} />
+                            </Suspense>
+                          ) : (
+                            <AppShell />
+                          )}
                         </ViewDialogProvider>
                       </SeriesQuestionProvider>
                     </CustomViewValuesProvider>

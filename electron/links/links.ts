@@ -51,6 +51,8 @@ interface LinkTargets {
   readonly showMain: () => AppWindow
   /** Leads the page of the main window to a path. */
   readonly showPath: (path: string) => AppWindow
+  /** Opens quick entry with a text. */
+  readonly addTodo: (text: string) => AppWindow
   /** A clock that never goes back, in milliseconds. */
   readonly now: () => number
 }
@@ -66,6 +68,6 @@ export function createLinkFollower({ now, ...targets }: LinkTargets) {
     if (parsed === null) return targets.showMain()
     if (now() - followedAt < pauseMs) return undefined
     followedAt = now()
-    return parsed.kind === 'open' ? targets.showPath(parsed.path) : targets.showMain()
+    return parsed.kind === 'open' ? targets.showPath(parsed.path) : targets.addTodo(parsed.text)
   }
 }

@@ -35,7 +35,8 @@ export function setUpMenu({ windows, location, language, open, reportFailure }: 
   const actions: MenuActions = {
     sendCommand(id) {
       const all = windows.list()
-      const target = all.find(({ window }) => window.isFocused()) ?? all[0] ?? open()
+      const focused = all.find(({ window }) => window.isFocused())
+      const target = focused ?? all.find(({ role }) => role === 'main') ?? open()
       void sendCommand(target, location, id)
     },
     openInBrowser: () => reportFailure(openInBrowser(location)),

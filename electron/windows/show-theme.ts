@@ -16,5 +16,6 @@ export function setUpTheme(windows: Windows, folder: string): void {
 export function showTheme(windows: Windows, theme: Theme): void {
   if (nativeTheme.themeSource === theme) return
   nativeTheme.themeSource = theme
-  for (const { window, stateFile } of windows.list()) saveWindowState(window, stateFile)
+  for (const { window, stateFile } of windows.list())
+    if (stateFile !== null) saveWindowState(window, stateFile)
 }

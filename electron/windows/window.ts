@@ -1,18 +1,19 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron'
-import type { Rectangle, WebContents } from 'electron'
+import type { BrowserWindowConstructorOptions, Rectangle, WebContents } from 'electron'
 import type { ServerLocation } from '../connection/server-location.ts'
 import { log } from '../failures.ts'
 import { isSameOrigin } from '../security/origin.ts'
+import { quickEntryWidth } from '../quick-entry/place.ts'
 import { background } from './theme.ts'
 import { fitOnDisplay, smallestSize, readWindowState, writeWindowState } from './window-state.ts'
 
 const emptyPage = 'about:blank'
 
-/** The roles of the windows, each with its size at the first start. */
-const sizes = { main: { width: 1100, height: 740 } } as const
+/** The role of a window: its page, its look and the names of its files depend on it. */
+export type WindowRole = 'main' | 'quick'
 
-/** The role of a window: its size at the first start and the names of its files depend on it. */
-export type WindowRole = keyof typeof sizes
+/** The size of a main window at the first start. */
+const firstSize = { width: 1100, height: 740 } as const
 
 /** The paths of the files that every window needs. */
 export interface WindowFiles {
@@ -20,17 +21,49 @@ export interface WindowFiles {
   readonly icon: string
 }
 
-/** Creates a window, hidden and empty. It shows itself at the first paint of its page, with the bounds of the last time. */
-export function createWindow(
-  role: WindowRole,
-  { preload, icon }: WindowFiles,
-  stateFile: string,
-): BrowserWindow {
+/** Creates a main window, hidden and empty. It shows itself at the first paint of its page, with the bounds of the last time. */
+export function createMainWindow(files: WindowFiles, stateFile: string): BrowserWindow {
   const last = readWindowState(stateFile)
-  const window = new BrowserWindow({
-    ...(last ? fitOnDisplay(last.bounds, listWorkAreas()) : sizes[role]),
+  const window = createWindow(files, {
+    ...(last ? fitOnDisplay(last.bounds, listWorkAreas()) : firstSize),
     minWidth: smallestSize.width,
     minHeight: smallestSize.height,
+  })
+  const showOnce = (): void => {
+    if (window.webContents.getURL() === emptyPage) return
+    window.off('ready-to-show', showOnce)
+    // maximize() shows the window too: before the first paint it would be seen empty and in its other size.
+    if (last?.maximized) window.maximize()
+    window.show()
+  }
+  window.on('ready-to-show', showOnce)
+  window.on('close', () => saveWindowState(window, stateFile))
+  return window
+}
+
+/** Creates the window of quick entry, hidden and empty: small, without a frame, above all others and in no list of windows. */
+export function createQuickWindow(files: WindowFiles): BrowserWindow {
+  return createWindow(files, {
+    width: quickEntryWidth,
+    height: 120,
+    frame: false,
+    resizable: false,
+    minimizable: false,
+    maximizable: false,
+    fullscreenable: false,
+    skipTaskbar: true,
+    alwaysOnTop: true,
+    // It takes the keys without bringing the other windows of the app to the front.
+    ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
+  })
+}
+
+function createWindow(
+  { preload, icon }: WindowFiles,
+  options: BrowserWindowConstructorOptions,
+): BrowserWindow {
+  return new BrowserWindow({
+    ...options,
     show: false,
     backgroundColor: chooseBackground(),
     ...(process.platform === 'linux' ? { icon } : {}),
@@ -46,16 +79,6 @@ export function createWindow(
       spellcheck: process.platform === 'darwin',
     },
   })
-  const showOnce = (): void => {
-    if (window.webContents.getURL() === emptyPage) return
-    window.off('ready-to-show', showOnce)
-    // maximize() shows the window too: before the first paint it would be seen empty and in its other size.
-    if (last?.maximized) window.maximize()
-    window.show()
-  }
-  window.on('ready-to-show', showOnce)
-  window.on('close', () => saveWindowState(window, stateFile))
-  return window
 }
 
 /** Saves the bounds of a window and the theme. Logs a failure. */
@@ -76,18 +99,26 @@ export function saveWindowState(window: BrowserWindow, stateFile: string): void 
  * Loads an empty page, so that the process of the window's pages starts while the server does, and then the page of the server. It is
  * painted about 0.1 s earlier so. Throws the error of a server that did not start, and as showPage().
  */
-export async function loadPage(window: BrowserWindow, location: ServerLocation): Promise<void> {
+export async function loadPage(
+  window: BrowserWindow,
+  role: WindowRole,
+  location: ServerLocation,
+): Promise<void> {
   // The window can be closed meanwhile. Another failure appears again when the page is loaded.
   const emptied = window.loadURL(emptyPage).catch(() => undefined)
   const [{ url }] = await Promise.all([location.findServer(), emptied])
   try {
-    await showPage(window, `${location.origin ?? url}/`)
+    await showPage(window, addressOf(role, location.origin ?? url))
   } catch (error) {
     // Do not show Chromium's own error page behind the error box.
     if (!window.isDestroyed()) window.removeAllListeners('ready-to-show')
     throw error
   }
 }
+
+/** The address of the page of a role on the server at `url`, which ends without a slash. */
+export const addressOf = (role: WindowRole, url: string): string =>
+  role === 'quick' ? `${url}/#/quick` : `${url}/`
 
 /** Loads a page. Throws if it cannot be loaded, unless the window was closed or loads another page meanwhile. */
 export async function showPage(window: BrowserWindow, url: string): Promise<void> {

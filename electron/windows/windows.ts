@@ -2,7 +2,14 @@ import type { BrowserWindow, WebContents } from 'electron'
 import type { ServerLocation } from '../connection/server-location.ts'
 import { openUnsentTexts, type UnsentTexts } from './unsent-texts.ts'
 import { fileOfWindow } from './window-state.ts'
-import { createWindow, loadPage, waitForPage, type WindowFiles, type WindowRole } from './window.ts'
+import {
+  createMainWindow,
+  createQuickWindow,
+  loadPage,
+  waitForPage,
+  type WindowFiles,
+  type WindowRole,
+} from './window.ts'
 
 /** A window of the app. */
 export interface AppWindow {
@@ -10,8 +17,8 @@ export interface AppWindow {
   readonly name: string
   readonly role: WindowRole
   readonly window: BrowserWindow
-  /** The file with its state of the last time. */
-  readonly stateFile: string
+  /** The file with its state of the last time; null where the role keeps none. */
+  readonly stateFile: string | null
   readonly contents: WebContents
   /** The texts that its page has not sent. The next window of the same name gets them. */
   readonly texts: UnsentTexts
@@ -23,7 +30,7 @@ export interface AppWindow {
 
 /** The open windows, each by the id of its WebContents. */
 export interface Windows {
-  /** Opens a window. It shows itself at the first paint of its page. */
+  /** Opens a window. A main window shows itself at the first paint of its page. */
   readonly open: (role: WindowRole) => AppWindow
   readonly find: (contentsId: number) => AppWindow | undefined
   readonly list: () => readonly AppWindow[]
@@ -61,12 +68,12 @@ export function createWindows({ folder, files, location, log }: WindowsDeps): Wi
   return {
     open(role) {
       const name = findFreeName(role)
-      const stateFile = fileOfWindow(folder, 'window', name)
-      const window = createWindow(role, files, stateFile)
+      const stateFile = role === 'quick' ? null : fileOfWindow(folder, 'window', name)
+      const window = stateFile === null ? createQuickWindow(files) : createMainWindow(files, stateFile)
       const contents = window.webContents
       const { id } = contents
       const pageOpened = waitForPage(contents, location)
-      const pageLoaded = Promise.resolve().then(() => loadPage(window, location))
+      const pageLoaded = Promise.resolve().then(() => loadPage(window, role, location))
       // The caller of open() may handle its failure later, or not at all.
       pageLoaded.catch(() => undefined)
       const texts = openTexts(name)

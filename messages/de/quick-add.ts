@@ -9,6 +9,12 @@ export const quickAdd: Record<keyof typeof en, string> = {
   'quickAdd.options': 'Vorschläge',
   'quickAdd.newList': 'Liste „{name}“ anlegen',
 
+  'quickEntry.title': 'Schnelleingabe',
+  'quickEntry.add': 'Hinzufügen und schließen',
+  'quickEntry.addAnother': 'Hinzufügen und weiter',
+  'quickEntry.close': 'Schließen',
+  'quickEntry.offered': 'Text des Links nehmen: {text}',
+
   'paste.title': '{count, plural, one {# Todo hinzufügen?} other {# Todos hinzufügen?}}',
   'paste.preview': 'Die eingefügten Zeilen',
   'paste.add': '{count, plural, one {# Todo hinzufügen} other {# Todos hinzufügen}}',

@@ -7,6 +7,12 @@ export const quickAdd = {
   'quickAdd.options': 'Suggestions',
   'quickAdd.newList': 'Make the list “{name}”',
 
+  'quickEntry.title': 'Quick entry',
+  'quickEntry.add': 'Add and close',
+  'quickEntry.addAnother': 'Add and go on',
+  'quickEntry.close': 'Close',
+  'quickEntry.offered': 'Take the text of the link: {text}',
+
   'paste.title': '{count, plural, one {Add # todo?} other {Add # todos?}}',
   'paste.preview': 'The pasted lines',
   'paste.add': '{count, plural, one {Add # todo} other {Add # todos}}',

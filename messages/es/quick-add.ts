@@ -9,6 +9,12 @@ export const quickAdd: Record<keyof typeof en, string> = {
   'quickAdd.options': 'Sugerencias',
   'quickAdd.newList': 'Crear la lista «{name}»',
 
+  'quickEntry.title': 'Entrada rápida',
+  'quickEntry.add': 'Añadir y cerrar',
+  'quickEntry.addAnother': 'Añadir y seguir',
+  'quickEntry.close': 'Cerrar',
+  'quickEntry.offered': 'Usar el texto del enlace: {text}',
+
   'paste.title': '{count, plural, one {¿Añadir # tarea?} other {¿Añadir # tareas?}}',
   'paste.preview': 'Las líneas pegadas',
   'paste.add': '{count, plural, one {Añadir # tarea} other {Añadir # tareas}}',

@@ -9,6 +9,12 @@ export const quickAdd: Record<keyof typeof en, string> = {
   'quickAdd.options': 'Suggestions',
   'quickAdd.newList': 'Créer la liste « {name} »',
 
+  'quickEntry.title': 'Saisie rapide',
+  'quickEntry.add': 'Ajouter et fermer',
+  'quickEntry.addAnother': 'Ajouter et continuer',
+  'quickEntry.close': 'Fermer',
+  'quickEntry.offered': 'Prendre le texte du lien : {text}',
+
   'paste.title': '{count, plural, one {Ajouter # tâche ?} other {Ajouter # tâches ?}}',
   'paste.preview': 'Les lignes collées',
   'paste.add': '{count, plural, one {Ajouter # tâche} other {Ajouter # tâches}}',

@@ -5,6 +5,7 @@ import { Dialog } from '../components/dialog.tsx'
 import { Key } from '../components/key.tsx'
 import { commands, type Command } from './commands.ts'
 import { formatKeys, reachesPage } from './keys.ts'
+import { quickEntryKeys } from './quick-entry-keys.ts'
 
 const groups: readonly (readonly [Command['group'], MessageId])[] = [
   ['general', 'shortcuts.general'],
@@ -44,6 +45,21 @@ function ShortcutList() {
           </dl>
         </section>
       ))}
+      {window.desktop && (
+        <section>
+          <h3>{text('quickEntry.title')}</h3>
+          <dl>
+            {quickEntryKeys.map(([key, name]) => (
+              <div key={key}>
+                <dt>{text(name)}</dt>
+                <dd>
+                  <Key name={formatKeys(key, text)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       <section>
         <h3>{text('shortcuts.words')}</h3>
         <dl>

@@ -43,15 +43,15 @@ export function useCommandKeys(hasSingleKeys: boolean): void {
 }
 
 /**
- * Runs the commands of the window's menus. A text that has the focus undoes its own changes first. Calls `onLink` with the path that a
- * link of the app names; the function must stay the same.
+ * Runs the commands of the window's menus. A text that has the focus undoes its own changes first. Calls `onLink` with the path or the
+ * text that a link of the app has; the function must stay the same.
  */
-export function useMenuCommands(onLink: (path?: string) => void): void {
+export function useMenuCommands(onLink: (pathOrText?: string) => void): void {
   const registry = useCommandRegistry()
   useEffect(
     () =>
-      window.desktop?.onCommand((id, path) =>
-        id === 'show-path' ? onLink(path) : runFromMenu(registry, id),
+      window.desktop?.onCommand((id, argument) =>
+        id === 'show-path' || id === 'offer-text' ? onLink(argument) : runFromMenu(registry, id),
       ),
     [registry, onLink],
   )

@@ -2,6 +2,7 @@ import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import {
   addField,
+  makeFollow,
   newDataDir,
   openDesktop,
   request,
@@ -15,16 +16,6 @@ import {
 // A link of the operating system starts the app, or reaches the one that runs as a second start does.
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
-
-/** Makes a function that starts the app again with a link, once the pause has passed within which the app would drop it. */
-function makeFollow(dataDir: string): (link: string) => Promise<void> {
-  let earliest = performance.now() + 1000
-  return async (link) => {
-    await until(() => performance.now() > earliest)
-    await startAgain(dataDir, ['--', link])
-    earliest = performance.now() + 1000
-  }
-}
 
 /** Counts how often the window is brought to the front from now on. */
 async function countFocus({ app, page }: Desktop): Promise<() => Promise<number>> {
@@ -149,3 +140,25 @@ async function checkAlive(t: ExecutionContext, { page }: Desktop): Promise<void>
   await page.locator('main [role="row"]', { hasText: 'Still here' }).waitFor()
   t.pass()
 }
+
+test('a link only shows the window while a dialog is open there, and is not followed later', async (t) => {
+  const dataDir = newDataDir(t)
+  const desktop = await openDesktop(t, dataDir)
+  const { page } = desktop
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  const entries = await page.evaluate(() => history.length)
+  const focused = await countFocus(desktop)
+  const heard = page.evaluate(
+    () => new Promise<string>((resolve) => void window.desktop?.onCommand((id) => resolve(id))),
+  )
+  await startAgain(dataDir, ['--', 'localist://open/today'])
+  t.is(await heard, 'show-path')
+  // The page has followed the link, if it does, before the app shows the window once more.
+  await startAgain(dataDir, [])
+  await until(async () => (await focused()) === 2)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await title(page, 'Inbox').waitFor()
+  t.is(await page.evaluate(() => history.length), entries)
+})

@@ -190,10 +190,17 @@ const createTargets = () => {
     targets: {
       showMain: () => say('main'),
       showPath: (path: string) => say(path),
+      addTodo: (text: string) => say(`add ${text}`),
       now: () => time,
     },
   }
 }
+
+test('a link to add opens quick entry with its text', (t) => {
+  const { done, targets } = createTargets()
+  createLinkFollower(targets)('localist://add?text=Pay%20rent')
+  t.deepEqual(done, ['add Pay rent'])
+})
 
 test('at most one link a second is followed; a start without one, or with another text, shows the window each time', (t) => {
   const { done, pass, targets } = createTargets()

@@ -219,6 +219,16 @@ export function run(
   return { child, ended, errors }
 }
 
+/** Makes a function that starts the app again with a link, once the pause has passed within which the app would drop it. */
+export function makeFollow(dataDir: string): (link: string) => Promise<void> {
+  let earliest = performance.now() + 1000
+  return async (link) => {
+    await until(() => performance.now() > earliest)
+    await startAgain(dataDir, ['--', link])
+    earliest = performance.now() + 1000
+  }
+}
+
 /** Starts the app with its error boxes on stderr, for a start that fails. */
 export function runQuietApp(t: ExecutionContext, dataDir: string, args: readonly string[] = [], env = {}) {
   const quietApp = join(root, 'test', 'support', 'quiet-app')

@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { languages } from '../../messages/languages.ts'
 
 /** The parts that only another language or another page needs. */
-const ofOtherPages = new RegExp(`^(?:${languages.join('|')}|line-words|pseudo|reference)-`)
+const ofOtherPages = new RegExp(
+  `^(?:${languages.join('|')}|line-words|pseudo|reference|quick-entry|fit-window)-`,
+)
 
 /** Lists the built parts that every page loads, without those whose URL is in `loaded`. */
 export async function listMissingParts(loaded: Iterable<string>): Promise<readonly string[]> {

@@ -8,7 +8,7 @@ interface OneLineFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly onEnter: () => void
+  readonly onEnter: (event: KeyboardEvent) => void
   readonly onEscape: () => void
   /** Called for the arrow key down in an empty field. */
   readonly onArrowDown?: () => void
@@ -52,7 +52,7 @@ export function OneLineField({
     if (event.key !== 'Enter' && event.key !== 'Escape' && !isArrow) return
     event.preventDefault()
     if (isArrow) return onArrowDown()
-    if (event.key === 'Enter') return onEnter()
+    if (event.key === 'Enter') return onEnter(event)
     onEscape()
   }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {

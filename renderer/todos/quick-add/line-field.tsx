@@ -12,7 +12,8 @@ interface LineFieldProps {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>
   readonly isDisabled: boolean
   readonly onChange: (value: string) => void
-  readonly onEnter: () => void
+  readonly onEnter: (event: KeyboardEvent) => void
+  readonly onEscape: () => void
   readonly onArrowDown: () => void
   readonly onFocusChange: (isFocused: boolean) => void
   readonly onPasteLines: (text: string) => void
@@ -56,7 +57,7 @@ export function LineField({ value, line, inputRef, isDisabled, ...on }: LineFiel
         inputRef={inputRef}
         onChange={on.onChange}
         onEnter={on.onEnter}
-        onEscape={() => inputRef.current?.blur()}
+        onEscape={on.onEscape}
         onArrowDown={on.onArrowDown}
         onBlur={() => on.onFocusChange(false)}
         onKey={onKey}

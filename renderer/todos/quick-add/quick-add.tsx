@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useCommands, useCommandRegistry } from '../../commands/registry.ts'
 import { cleanLine, joinLines } from '../../../common/one-line.ts'
 import { typeInto } from '../../components/fields/type-into.ts'
@@ -30,11 +30,22 @@ interface QuickAddProps {
   /** Whether the field takes the focus by itself: where the page begins empty, or the list has no row left for it. */
   readonly wantsFocus: boolean
   readonly isDisabled: boolean
+  /** Called for Enter, before it adds the todo. */
+  readonly onEnter?: (event: KeyboardEvent) => void
+  /** By default Escape leaves the field. */
+  readonly onEscape?: () => void
   readonly onAdded: (id: string) => void
 }
 
 /** The field at the top of a view. Enter adds a todo and keeps the focus for the next one. Escape leaves the text there. */
-export const QuickAdd = memo(function QuickAdd({ fields, wantsFocus, isDisabled, onAdded }: QuickAddProps) {
+export const QuickAdd = memo(function QuickAdd({
+  fields,
+  wantsFocus,
+  isDisabled,
+  onEnter,
+  onEscape,
+  onAdded,
+}: QuickAddProps) {
   const text = useText()
   const loadTexts = useLoadTexts()
   const toasts = useToasts()
@@ -84,7 +95,11 @@ export const QuickAdd = memo(function QuickAdd({ fields, wantsFocus, isDisabled,
   const enterEarly = useEarlyEnter({ typed, isRead: line.isRead }, (first) =>
     addFrom(line.read(first, fields), first.length),
   )
-  const submit = () => (line.isRead ? addFrom(line.fields, typed.length) : enterEarly())
+  const submit = (event: KeyboardEvent) => {
+    onEnter?.(event)
+    if (line.isRead) addFrom(line.fields, typed.length)
+    else enterEarly()
+  }
   const typeJoined = (lines: string) => {
     const field = input.current
     field?.focus()
@@ -118,6 +133,7 @@ export const QuickAdd = memo(function QuickAdd({ fields, wantsFocus, isDisabled,
           if (next === '') line.reset()
         }}
         onEnter={submit}
+        onEscape={onEscape ?? (() => input.current?.blur())}
         onArrowDown={() => void commands.run('todo.next')}
         onFocusChange={(next) => {
           setIsFocused(next)
