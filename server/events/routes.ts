@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { endpoint } from '../http/endpoint.ts'
 import { eventsQuery, eventStream } from './schema.ts'
+import type { Reminders } from '../reminders/reminders.ts'
 import type { Streams } from './streams.ts'
 
 /** The services that the endpoint of events works with. */
 export interface EventServices {
   readonly streams: Streams
+  readonly reminders: Pick<Reminders, 'lookAgain'>
 }
 
 const description = `Server-sent events (WHATWG HTML, 9.2). The stream stays open until one side ends it:
@@ -62,11 +64,14 @@ export const eventEndpoints = [
     problems: ['too-many'],
     handle(
       { method, query, lastEventId, credential, accountId, store, recheck },
-      { streams }: EventServices,
+      { streams, reminders }: EventServices,
     ) {
       if (method === 'HEAD') return { status: 200, body: Readable.from([]) }
       const since = lastEventId ?? query.since ?? null
-      return { status: 200, body: streams.open({ store, accountId, credential, since, recheck }) }
+      const body = streams.open({ store, accountId, credential, since, recheck })
+      // After sleep, and in another account, streams are opened anew: what became due meanwhile is told at once.
+      reminders.lookAgain(accountId)
+      return { status: 200, body }
     },
   }),
 ]

@@ -6,6 +6,8 @@ import type { Reminder, ReminderEvents } from './schema.ts'
 /** The reminders of the accounts that are open. */
 export interface Reminders extends AccountPart {
   readonly events: EventEmitter<ReminderEvents>
+  /** Looks at once for what became due in an account. */
+  lookAgain(accountId: string): void
   /** Lists the unanswered reminders, and those to come until an instant, both by instant. */
   list(accountId: string, until: string): readonly Reminder[]
   /** Dismisses the reminders of a todo that rang, and returns how many there were. Throws the system's error. */
@@ -28,6 +30,7 @@ export function createReminders(
   topics.on('settings', () => open.forEach((account) => account.lookAgain()))
   return {
     events,
+    lookAgain: (accountId) => open.get(accountId)?.lookAgain(),
     list: (accountId, until) => open.get(accountId)?.list(until) ?? [],
     dismiss: async (accountId, todo) => (await open.get(accountId)?.dismiss(todo)) ?? 0,
     async open(accountId, store) {

@@ -107,6 +107,15 @@ const nextDay = () => {
   return { date: parts.map((part) => String(part).padStart(2, '0')).join('-') }
 }
 
+test('a stream that opens tells at once what became due while the computer slept', async (t) => {
+  const { server, clock, api } = await startWithClock(t)
+  const { id } = await add(api, 'Asleep', { reminders: [{ at: clock.at(10 * minute) }] })
+  await listOf(api)
+  clock.forward(day)
+  const stream = await openEvents(t, server, server.token)
+  t.like((await stream.nextOf('reminder')).data, { todo: id, missed: true })
+})
+
 test('what was missed while nothing ran rings at the next start, once, and is marked as missed', async (t) => {
   const dataDir = await temporaryFolder(t)
   const first = await startWithClock(t, { dataDir })
