@@ -9,6 +9,9 @@ export type Reminder =
       readonly at: string
     }
 
+/** The reminders that are offered, the latest first. */
+export const usualReminders = ['PT0M', 'PT10M', 'PT30M', 'PT1H', 'P1D'].map((before) => ({ before }))
+
 /** The most reminders of a todo. */
 export const mostReminders = 10
 

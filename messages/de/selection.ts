@@ -9,6 +9,8 @@ export const selection: Record<keyof typeof en, string> = {
   'selection.list': 'In eine Liste verschieben',
   'selection.tags': 'Schlagwörter hinzufügen oder entfernen',
   'selection.priority': 'Priorität wählen',
+  'selection.reminder': 'Erinnerung hinzufügen',
+  'selection.noReminders': 'Keine Erinnerungen',
   'selection.delete': 'Löschen',
   'selection.clear': 'Auswahl aufheben',
 

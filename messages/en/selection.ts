@@ -7,6 +7,8 @@ export const selection = {
   'selection.list': 'Move to a list',
   'selection.tags': 'Add or remove tags',
   'selection.priority': 'Choose the priority',
+  'selection.reminder': 'Add a reminder',
+  'selection.noReminders': 'No reminders',
   'selection.delete': 'Delete',
   'selection.clear': 'Select none',
 

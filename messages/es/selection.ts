@@ -9,6 +9,8 @@ export const selection: Record<keyof typeof en, string> = {
   'selection.list': 'Mover a una lista',
   'selection.tags': 'Añadir o quitar etiquetas',
   'selection.priority': 'Elegir la prioridad',
+  'selection.reminder': 'Añadir un recordatorio',
+  'selection.noReminders': 'Sin recordatorios',
   'selection.delete': 'Eliminar',
   'selection.clear': 'Quitar la selección',
 

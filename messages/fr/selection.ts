@@ -9,6 +9,8 @@ export const selection: Record<keyof typeof en, string> = {
   'selection.list': 'Déplacer vers une liste',
   'selection.tags': 'Ajouter ou retirer des étiquettes',
   'selection.priority': 'Choisir la priorité',
+  'selection.reminder': 'Ajouter un rappel',
+  'selection.noReminders': 'Sans rappel',
   'selection.delete': 'Supprimer',
   'selection.clear': 'Tout désélectionner',
 

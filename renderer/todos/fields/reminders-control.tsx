@@ -13,16 +13,18 @@ import {
   TagList,
 } from 'react-aria-components'
 import '../../styles/tags.css'
-import { mostReminders, reminderKey, type Reminder } from '../../../common/reminders/reminder.ts'
+import {
+  mostReminders,
+  reminderKey,
+  usualReminders,
+  type Reminder,
+} from '../../../common/reminders/reminder.ts'
 import { useDay } from '../../clock/day.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { isOfInputMethod } from '../../components/keyboard.ts'
 import { useText } from '../../messages/use-text.ts'
 import { createReminderWords } from '../../messages/describe-reminder.ts'
 import { loadReader, readInstant } from './read-words.ts'
-
-/** The durations that are offered. */
-const offered = ['PT0M', 'PT10M', 'PT30M', 'PT1H', 'P1D'].map((before) => ({ before }))
 
 interface RemindersControlProps {
   readonly value: readonly Reminder[]
@@ -65,7 +67,7 @@ export function RemindersControl({ value, dueDate, onChange }: RemindersControlP
     event.preventDefault()
     if (typed.trim() !== '') void read()
   }
-  const choices = offered.filter(({ before }) => !value.some((each) => reminderKey(each) === before))
+  const choices = usualReminders.filter(({ before }) => !value.some((each) => reminderKey(each) === before))
   return (
     <div className="tags-line">
       <Icon of={Bell} />

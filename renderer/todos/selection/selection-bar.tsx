@@ -7,6 +7,7 @@ import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
 import '../../styles/selection.css'
 import { useTodoActions } from '../use-todo-actions.ts'
+import { ReminderButton } from './reminder-button.tsx'
 import { ChosenField } from './chosen-field.tsx'
 
 interface SelectionBarProps {
@@ -74,6 +75,7 @@ export function SelectionBar({ todos, onComplete, onClear, onDone }: SelectionBa
             }}
           />
         ))}
+        <ReminderButton todos={todos} />
         <IconAction
           icon={Trash2}
           label={text('selection.delete')}

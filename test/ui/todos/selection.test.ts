@@ -87,6 +87,22 @@ test('each action of the bar is one change of all, which one undo takes back', a
     .click()
   await eventually(t, fields, ['One car 0', 'Two 0', 'Three 0'])
 
+  const reminders = async () => (await storedTodos(server)).map((todo) => todo.reminders)
+  const chooseReminder = async (name: string) => {
+    await bar(page).getByRole('button', { name: 'Add a reminder' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await chooseReminder('1 hour before')
+  await chooseReminder('At the time')
+  await eventually(t, reminders, [
+    [{ before: 'PT1H' }, { before: 'PT0M' }],
+    [{ before: 'PT1H' }, { before: 'PT0M' }],
+    [],
+  ])
+  await chooseReminder('No reminders')
+  await eventually(t, reminders, [[], [], []])
+  t.is(await countChanges(server), before + 5)
+
   await bar(page).getByRole('button', { name: 'Add or remove tags' }).click()
   await page.getByText('some', { exact: true }).waitFor()
   await untilFocused(page.getByRole('combobox', { name: 'Add tags' }))
