@@ -1,4 +1,5 @@
 import { createReminderDescriber } from '../../common/reminders/describe-reminder.ts'
+import { isPast } from '../../common/reminders/instants.ts'
 import type { List, Todo } from '../../server/contract.ts'
 import { shiftDate, daysBetween, dayAt } from '../../common/dates/dates.ts'
 import type { DayAndTime } from '../../common/dates/day-and-time.ts'
@@ -23,7 +24,7 @@ export function createDescriber(client: ApiClient, now: Date): DescribeTodo {
   let fetched: Promise<readonly List[]> | undefined
   const fetchLists = () => (fetched ??= client.call<readonly List[]>('GET', '/api/lists'))
   return async (todo, newLists = []) => {
-    const { title, listId, startDate, dueDate, repeat, reminders, tags, priority } = todo
+    const { title, listId, startDate, dueDate, repeat, tags, priority } = todo
     const isListed = ({ id }: NamedList): boolean => id === listId
     const list =
       listId === inboxId ? undefined : (newLists.find(isListed) ?? (await fetchLists()).find(isListed))
@@ -32,7 +33,7 @@ export function createDescriber(client: ApiClient, now: Date): DescribeTodo {
       startDate !== null && `from ${describeDate(startDate, clock)}`,
       dueDate !== null && `due ${describeDue(todo, clock)}`,
       repeat !== null && describeRepeatOf(repeat),
-      ...reminders.map((each) => `reminder ${describeReminder(each)}`),
+      ...describeReminders(todo, now).map((each) => `reminder ${each}`),
       tags.map((tag) => `#${makePrintable(tag)}`).join(' '),
       priority !== 0 && `${namePriority(priority)} priority`,
     ]
@@ -50,12 +51,19 @@ export const describeRepeatOf = ({ rrule, from }: NonNullable<Todo['repeat']>): 
     `${describeRepeat(rrule, from)}${from === 'completion' ? ', counted from when it is done' : ''}`,
   )
 
-/** Describes a reminder, such as "30 minutes before". */
-export const describeReminder = createReminderDescriber('en', {
+const describeReminder = createReminderDescriber('en', {
   onTime: 'at the time',
   before: (duration) => `${duration} before`,
   at: (date) => `at ${date}`,
 })
+
+/** Describes the reminders of a todo as seen at `now`, such as "30 minutes before (already past)". */
+export const describeReminders = (todo: Todo, now: Date): readonly string[] =>
+  todo.reminders.map((each) => {
+    // The setting for days without a time is not asked for: at the end of the day they are past in any case.
+    const isOver = isPast(each, todo, now, '23:59')
+    return `${describeReminder(each)}${isOver ? ' (already past)' : ''}`
+  })
 
 /** Describes the due date and time of a todo; empty where it has none. */
 export const describeDue = ({ dueDate, dueTime }: Todo, clock: DayAndTime): string =>

@@ -7,7 +7,7 @@ import { linkAddresses } from '../output/links.ts'
 import { formatInstant, makePrintable, shortenId } from '../output/printable.ts'
 import { namePriority } from '../priorities.ts'
 import { idHelp } from '../words.ts'
-import { describeDate, describeDue, describeReminder, describeRepeatOf } from './describe.ts'
+import { describeDate, describeDue, describeReminders, describeRepeatOf } from './describe.ts'
 import { fetchAllTodos } from './find-todos.ts'
 import { formatRows } from './rows.ts'
 import { arrangeTree } from './tree.ts'
@@ -25,8 +25,9 @@ export const command: CommandDefinition<[suffix: string]> = {
     if (context.json(addSubtasks(todo, all), true)) return
     const lists = await client.call<readonly List[]>('GET', '/api/lists')
     const parent = all.find(({ id }) => id === todo.parentId)
-    const clock = dayAt(context.now(), null)
-    rows(listFields(todo, lists, parent, clock), { flexible: 1, columns: Infinity })
+    const now = context.now()
+    const clock = dayAt(now, null)
+    rows(listFields(todo, lists, parent, { clock, now }), { flexible: 1, columns: Infinity })
     if (todo.notes !== '') {
       const lines = todo.notes.replaceAll('\t', '    ').split(/\r\n|\n|\r/)
       const shown = lines.map(makePrintable).map((line) => linkAddresses(line, line, link))
@@ -54,7 +55,7 @@ const listFields = (
   todo: Todo,
   lists: readonly List[],
   parent: Todo | undefined,
-  clock: DayAndTime,
+  { clock, now }: { readonly clock: DayAndTime; readonly now: Date },
 ): readonly (readonly string[])[] => {
   const list = lists.find(({ id }) => id === todo.listId)
   const fields: readonly (readonly [name: string, value: string])[] = [
@@ -65,7 +66,7 @@ const listFields = (
     ['Start', todo.startDate === null ? '' : addDate(todo.startDate, describeDate(todo.startDate, clock))],
     ['Due', todo.dueDate === null ? '' : addDate(todo.dueDate, describeDue(todo, clock))],
     ['Repeats', todo.repeat === null ? '' : describeRepeatOf(todo.repeat)],
-    ['Reminders', todo.reminders.map(describeReminder).join('; ')],
+    ['Reminders', describeReminders(todo, now).join('; ')],
     ['Snoozed until', formatInstant(todo.snoozedUntil)],
     ['Priority', todo.priority === 0 ? '' : namePriority(todo.priority)],
     ['Tags', todo.tags.map(makePrintable).join(', ')],

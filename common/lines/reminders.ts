@@ -30,7 +30,7 @@ const createReminders = (line: string, span: Span, durations: readonly string[])
   return createPiece(line, span, { kind: 'reminder', reminders })
 }
 
-const mark = /(?<=^|[\s(,;¦])\*((?:\d{1,5}\p{L}+)+)(?=$|[\s)¦]|[,.;:](?:\s|$))/gu
+const mark = /(?<=^|[\s(,;¦])\*((?:\d{1,5}\p{L}+)+(?:\d{1,2})?)(?=$|[\s)¦]|[,.;:](?:\s|$))/gu
 
 const findMarks = (line: string, text: string, languages: readonly Language[]): readonly ReminderPiece[] =>
   [...text.matchAll(mark)].flatMap(({ index: start, 0: whole, 1: typed = '' }) => {
@@ -38,14 +38,17 @@ const findMarks = (line: string, text: string, languages: readonly Language[]): 
     return before === null ? [] : [createReminders(line, { start, end: start + whole.length }, [before])]
   })
 
-// "1d12h": the larger unit first.
-const readMark = (typed: string, languages: readonly Language[]): string | null =>
-  addCounts(
-    [...typed.matchAll(/(\d+)(\p{L}+)/gu)].map(({ 1: digits = '', 2: word = '' }) => ({
-      count: Number(digits),
-      unit: findUnit(fold(word), languages),
-    })),
-  )
+// "1d12h": the larger unit first. The minutes of "1h30" need no unit.
+const readMark = (typed: string, languages: readonly Language[]): string | null => {
+  const counts = [...typed.matchAll(/(\d+)(\p{L}+)/gu)].map(({ 1: digits = '', 2: word = '' }) => ({
+    count: Number(digits),
+    unit: findUnit(fold(word), languages),
+  }))
+  const rest = /\p{L}(\d+)$/u.exec(typed)?.[1]
+  if (rest === undefined) return addCounts(counts)
+  const isRest = counts.at(-1)?.unit === units.hour && Number(rest) < 60
+  return isRest ? addCounts([...counts, { count: Number(rest), unit: units.minute }]) : null
+}
 
 const findUnit = (word: string, languages: readonly Pick<Language, 'table'>[]): number =>
   shortUnits.get(word) ??
@@ -188,12 +191,16 @@ const readShortCount = (line: Words, at: number): (Count & { readonly end: numbe
 }
 
 /**
- * Reads a whole text as how long before a todo is due it rings: `30m`, "1 day before", without "remind me" and "before" too. Null for any other text,
- * and for more than 28 days.
+ * Reads a whole text as how long before a todo is due it rings: `30m`, "1 day before", without "remind me" and "before" too, or a duration of ISO 8601. Null for
+ * any other text, and for more than 28 days.
  */
 export function readWholeReminder(typed: string, languages: readonly Language[]): string | null {
   const words = typed.trim()
   if (words.length > mostCharacters) return null
+  // A script may have it from the API.
+  const iso = parseDuration(words.toUpperCase())
+  if (iso !== null) return formatDuration(iso)
+  if (/^(?:\d{1,5}\p{L}+)+\d{1,2}$/u.test(words)) return readMark(words, languages)
   const tokens = tokenise(words.replace(/^\*/, ''))
   for (const { table } of languages) {
     const scanner = new Scanner(tokens, table)

@@ -1,4 +1,4 @@
-import { shiftDate, type Clock, type Day } from '../dates/dates.ts'
+import { createClock, shiftDate, type Clock, type Day } from '../dates/dates.ts'
 import { compareTexts } from '../order.ts'
 import { type Duration, parseDuration, type Reminder } from './reminder.ts'
 
@@ -58,6 +58,19 @@ export function listRingings(
     .filter(({ at }) => at > after && at <= until)
     .toSorted((a, b) => compareTexts(a.at, b.at))
 }
+
+/** Whether the time of a reminder of a todo is past at `now`, in the zone of this computer. Then it does not ring any more. */
+export const isPast = (
+  reminder: Reminder,
+  due: Pick<Reminded, 'dueDate' | 'dueTime'>,
+  now: Date,
+  allDayTime: string,
+): boolean => {
+  const clock = { allDayTime, clock: createClock(null) }
+  return listRingings({ ...due, reminders: [reminder] }, farPast, now.toISOString(), clock).length > 0
+}
+
+const farPast = '0001-01-01T00:00:00.000Z'
 
 const goBack = (due: Day, { days, minutes }: Duration, clock: Clock): Ringing => {
   // A time that a change of the clocks skips is another time in truth, also where days go back from it.

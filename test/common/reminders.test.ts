@@ -1,6 +1,6 @@
 import test from 'ava'
 import { createClock } from '../../common/dates/dates.ts'
-import { listRingings } from '../../common/reminders/instants.ts'
+import { isPast, listRingings } from '../../common/reminders/instants.ts'
 import { listSnoozes } from '../../common/reminders/snooze.ts'
 import { formatDuration, parseDuration, type Reminder } from '../../common/reminders/reminder.ts'
 
@@ -115,4 +115,15 @@ test('a reminder can be put off to this evening where that is more than an hour 
       time === '00:00',
       time,
     )
+})
+
+test('a reminder is past once its time is, and one that waits for a date is not', (t) => {
+  const now = new Date('2026-12-01T16:45')
+  const due = { dueDate: '2026-12-01', dueTime: '17:00' }
+  t.true(isPast({ before: 'PT30M' }, due, now, '09:00'))
+  t.false(isPast({ before: 'PT10M' }, due, now, '09:00'))
+  t.true(isPast({ before: 'PT0M' }, { ...due, dueTime: null }, now, '09:00'))
+  t.false(isPast({ before: 'PT0M' }, { ...due, dueTime: null }, now, '18:00'))
+  t.false(isPast({ before: 'PT30M' }, { dueDate: null, dueTime: null }, now, '09:00'))
+  t.true(isPast({ at: '2020-01-01T00:00:00.000Z' }, due, now, '09:00'))
 })

@@ -71,7 +71,7 @@ function LiveDetails({ todo, onOpen, onClose, history }: TodoDetailsProps) {
         ))}
         <RemindersControl
           value={todo.reminders}
-          dueDate={todo.dueDate}
+          due={todo}
           onChange={(reminders) => update([todo], { reminders })}
         />
       </div>

@@ -19,35 +19,30 @@ import {
   usualReminders,
   type Reminder,
 } from '../../../common/reminders/reminder.ts'
-import { useDay } from '../../clock/day.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { isOfInputMethod } from '../../components/keyboard.ts'
+import { useReminderWords } from '../../settings/reminder-words.ts'
+import type { Todo } from '../../sync/entities.ts'
 import { useText } from '../../messages/use-text.ts'
 import { createReminderWords } from '../../messages/describe-reminder.ts'
 import { loadReader, readInstant } from './read-words.ts'
 
 interface RemindersControlProps {
   readonly value: readonly Reminder[]
-  /** The due date of the todo; null where it has none, and its durations rest. */
-  readonly dueDate: string | null
+  /** The due date and time of the todo. Without a date its durations rest. */
+  readonly due: Pick<Todo, 'dueDate' | 'dueTime'>
   readonly onChange: (reminders: readonly Reminder[]) => void
 }
 
 /** The reminders of a todo: a line of the details with a field in which one is chosen, or typed in words. */
-export function RemindersControl({ value, dueDate, onChange }: RemindersControlProps) {
+export function RemindersControl({ value, due, onChange }: RemindersControlProps) {
   const text = useText()
   const { locale } = useIntl()
-  const now = useDay()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const problemId = useId()
   const describe = useMemo(() => createReminderWords(text, locale), [locale, text])
-  const describeState = (reminder: Reminder): string => {
-    const words = describe(reminder)
-    if ('at' in reminder && Date.parse(reminder.at) < Date.parse(`${now.date}T${now.time}`))
-      return text('reminders.past', { reminder: words })
-    return 'before' in reminder && dueDate === null ? text('reminders.noDate', { reminder: words }) : words
-  }
+  const describeState = useReminderWords()
   const add = (reminder: Reminder) => {
     if (value.some((each) => reminderKey(each) === reminderKey(reminder)))
       return setProblem(text('reminders.given'))
@@ -79,7 +74,7 @@ export function RemindersControl({ value, dueDate, onChange }: RemindersControlP
           >
             <TagList
               className="tag-chips"
-              items={value.map((each) => ({ id: reminderKey(each), words: describeState(each) }))}
+              items={value.map((each) => ({ id: reminderKey(each), words: describeState(each, due) }))}
             >
               {({ words }) => (
                 <Tag className="tag-chip" textValue={words}>

@@ -5,7 +5,7 @@ import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
 import { useDay } from '../../clock/day.tsx'
 import { createDueWords } from '../../clock/due-words.ts'
-import { createReminderWords } from '../../messages/describe-reminder.ts'
+import { useReminderWords } from '../../settings/reminder-words.ts'
 import { createRepeatWords } from '../repeat/describe-repeat.ts'
 
 /** Says in full what a piece of a line means, which has these pieces and gives its todo these fields. */
@@ -16,9 +16,9 @@ export function useDescribePiece(): DescribePiece {
   const text = useText()
   const { locale } = useIntl()
   const now = useDay()
+  const describeReminder = useReminderWords()
   return useMemo(() => {
     const dueWords = createDueWords(locale)
-    const describeReminder = createReminderWords(text, locale)
     const describeRepeat = createRepeatWords(text, locale)
     const describeDue = ({ dueDate, dueTime }: Pick<NewTodoFields, 'dueDate' | 'dueTime'>): string =>
       dueDate ? dueWords({ date: dueDate, time: dueTime ?? null }, now).long : ''
@@ -42,8 +42,8 @@ export function useDescribePiece(): DescribePiece {
         case 'priority':
           return text(`priority.${piece.priority}`)
         case 'reminder':
-          return piece.reminders.map(describeReminder).join(', ')
+          return piece.reminders.map((each) => describeReminder(each, fields)).join(', ')
       }
     }
-  }, [text, locale, now])
+  }, [text, locale, now, describeReminder])
 }

@@ -427,6 +427,8 @@ test('--remind sets reminders, in words or at a time, and edit replaces or remov
   t.deepEqual(await remindersOf(), [{ before: 'P1D' }])
   t.is((await run('edit', id, '--no-remind')).code, 0)
   t.deepEqual(await remindersOf(), [])
+  const past = await run('add', 'Old', '--due', '2020-01-06T10:00', '--remind', 'PT30M')
+  t.regex(past.err, /reminder 30 minutes before \(already past\)/)
   const words = await run('add', '--words', '--json', 'Call fri 5pm *30m')
   t.like(JSON.parse(words.out), { title: 'Call', reminders: [{ before: 'PT30M' }] })
 })

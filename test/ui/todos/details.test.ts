@@ -812,6 +812,9 @@ test('reminders are chosen or typed in words, shown in words, and removed', asyn
   await rowOf(page, 'Pay rent').focus()
   await page.keyboard.press('ControlOrMeta+z')
   await eventually(t, async () => (await remindersOf())?.length, 2)
+  const { id } = (await stored(server, 'Pay rent')) ?? {}
+  await callApi(server, 'PATCH', `/api/todos/${id}`, { dueDate: '2020-01-06' })
+  await details(page).getByText('1 hour before, already past').waitFor()
 })
 
 test('a reminder at a date and time is an instant', async (t) => {

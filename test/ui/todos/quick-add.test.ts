@@ -329,6 +329,10 @@ test('a reminder in a line is shown in words and is added with the todo', async 
   const { server, page } = await goOnWith(t)
   await addField(page).pressSequentially('Call the bank tomorrow 5pm *30m')
   await understood(page).getByRole('button', { name: '30 minutes before', pressed: true }).waitFor()
+  await addField(page).fill('Call the bank today 0:00 *30m')
+  await understood(page).getByRole('button', { name: '30 minutes before, already past' }).waitFor()
+  await addField(page).fill('Call the bank *30m')
+  await understood(page).getByRole('button', { name: '30 minutes before, once it has a date' }).waitFor()
   await addField(page).press('Enter')
   await eventually(
     t,

@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import { isPast } from '../../common/reminders/instants.ts'
+import type { Reminder } from '../../common/reminders/reminder.ts'
+import { useDay } from '../clock/day.tsx'
+import { createReminderWords } from '../messages/describe-reminder.ts'
+import { useText } from '../messages/use-text.ts'
+import { useSettings } from './settings.ts'
+
+/** The fields of a todo that say when its reminders ring. */
+interface Due {
+  readonly dueDate?: string | null | undefined
+  readonly dueTime?: string | null | undefined
+}
+
+/** Returns the function that describes a reminder of a todo, and says where its time is past or it waits for a date. */
+export function useReminderWords(): (reminder: Reminder, due: Due) => string {
+  const text = useText()
+  const { locale } = useIntl()
+  const { date, time } = useDay()
+  const allDayTime = useSettings().data?.allDayReminderTime ?? '09:00'
+  return useMemo(() => {
+    const describe = createReminderWords(text, locale)
+    return (reminder, { dueDate = null, dueTime = null }) => {
+      const words = describe(reminder)
+      if ('before' in reminder && dueDate === null) return text('reminders.noDate', { reminder: words })
+      const now = new Date(`${date}T${time}`)
+      return isPast(reminder, { dueDate, dueTime }, now, allDayTime)
+        ? text('reminders.past', { reminder: words })
+        : words
+    }
+  }, [text, locale, date, time, allDayTime])
+}
