@@ -17,6 +17,7 @@ import { setUpContextMenu, setUpMenu } from './menu/menu.ts'
 import { messages } from './messages.ts'
 import { setUpNotifications } from './notifications/notifications.ts'
 import { createQuickEntry } from './quick-entry/quick-entry.ts'
+import { createNotificationPause } from './notifications/pause.ts'
 import { openExternalLink } from './security/external-links.ts'
 import { setUpSecurity } from './security/security.ts'
 import { createDesktopSettings } from './settings/desktop-settings.ts'
@@ -99,6 +100,7 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
     void sendCommand(main, location, 'show-path', path)
     return main
   }
+  const openPath = (path: string) => handleLoading(showPath(path))
   const quickEntry = createQuickEntry({
     windows,
     screen,
@@ -107,12 +109,13 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
   const actions = {
     open,
     addTodo: () => handleLoading(quickEntry.open()),
-    openToday: () => handleLoading(showPath('/today')),
+    openToday: () => openPath('/today'),
     quit: () => app.quit(),
   }
   const findBus = createBusFinder(process.platform, process.env)
   const { dueToday } = client
-  const tray = createTray({ icon: trayIcon, language, dueToday, findBus, actions })
+  const pause = createNotificationPause(settings)
+  const tray = createTray({ icon: trayIcon, language, dueToday, pause, reportFailure, findBus, actions })
 
   setUpSecurity(location, (url) => reportFailure(openLink(url)))
   setUpTheme(windows, folder)
@@ -133,7 +136,6 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
     now: () => performance.now(),
   })
   registerLinks(app)
-  const openPath = (path: string) => handleLoading(showPath(path))
   setUpNotifications({ app, client, settings, language, findBus, openPath })
 
   // The window is made while the server starts. It stays hidden until the page is painted.

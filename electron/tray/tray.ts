@@ -2,6 +2,7 @@ import { app, Menu, nativeImage, Tray } from 'electron'
 import type { NativeImage } from 'electron'
 import type { DueToday } from '../client/due-today.ts'
 import type { MenuLanguage } from '../language.ts'
+import type { NotificationPause } from '../notifications/pause.ts'
 import type { createBusFinder } from '../system/session-bus.ts'
 
 /** The program of a Linux desktop that shows tray icons (freedesktop.org, StatusNotifierItem). */
@@ -20,6 +21,9 @@ interface TrayDeps {
   readonly icon: string
   readonly language: MenuLanguage
   readonly dueToday: Pick<DueToday, 'read' | 'listen'>
+  readonly pause: NotificationPause
+  /** Shows the failure of an action. */
+  readonly reportFailure: (action: Promise<unknown>) => void
   readonly findBus: ReturnType<typeof createBusFinder>
   readonly actions: TrayActions
 }
@@ -33,7 +37,15 @@ export interface AppTray {
 }
 
 /** Creates the tray icon, which is not shown at first. Its menu is in the language of the time. */
-export function createTray({ icon, language, dueToday, findBus, actions }: TrayDeps): AppTray {
+export function createTray({
+  icon,
+  language,
+  dueToday,
+  pause,
+  reportFailure,
+  findBus,
+  actions,
+}: TrayDeps): AppTray {
   let image: NativeImage | undefined
   let tray: Tray | undefined
 
@@ -47,9 +59,23 @@ export function createTray({ icon, language, dueToday, findBus, actions }: TrayD
         { label: texts.newTodo, click: actions.addTodo },
         ...(count === null ? [] : [today]),
         { type: 'separator' },
+        ...listPauses(),
+        { type: 'separator' },
         { label: texts.quit, click: actions.quit },
       ]),
     )
+  }
+  const listPauses = () => {
+    const { texts } = language
+    const item = (label: string, change: () => void) => ({
+      label,
+      click: () => reportFailure(Promise.resolve().then(change)),
+    })
+    if (pause.isOn()) return [item(texts.resumeNotifications, pause.end)]
+    return [
+      item(texts.pauseForOneHour, () => pause.begin('hour')),
+      item(texts.pauseUntilMorning, () => pause.begin('morning')),
+    ]
   }
   const hide = (): void => {
     tray?.destroy()
@@ -64,6 +90,7 @@ export function createTray({ icon, language, dueToday, findBus, actions }: TrayD
   }
   language.onChange(showMenu)
   dueToday.listen(showMenu)
+  pause.listen(showMenu)
   return {
     isShown: () => tray !== undefined,
     async start() {

@@ -80,4 +80,7 @@ export const desktop: Record<keyof typeof en, string> = {
   snoozeOneHour: 'In 1 Stunde',
   unansweredOne: '1 unbeantwortete Erinnerung',
   unansweredMany: '{count} unbeantwortete Erinnerungen',
+  pauseForOneHour: 'Benachrichtigungen 1 &Stunde anhalten',
+  pauseUntilMorning: 'Benachrichtigungen bis &morgen früh anhalten',
+  resumeNotifications: 'Benachrichtigungen &fortsetzen',
 }

@@ -78,4 +78,7 @@ export const desktop = {
   snoozeOneHour: 'In 1 hour',
   unansweredOne: '1 unanswered reminder',
   unansweredMany: '{count} unanswered reminders',
+  pauseForOneHour: '&Pause Notifications for 1 Hour',
+  pauseUntilMorning: 'Pause Notifications Until &Morning',
+  resumeNotifications: '&Resume Notifications',
 } as const

@@ -80,4 +80,7 @@ export const desktop: Record<keyof typeof en, string> = {
   snoozeOneHour: 'En 1 hora',
   unansweredOne: '1 recordatorio sin respuesta',
   unansweredMany: '{count} recordatorios sin respuesta',
+  pauseForOneHour: '&Pausar las notificaciones 1 hora',
+  pauseUntilMorning: 'Pausar las notificaciones hasta la &mañana',
+  resumeNotifications: '&Reanudar las notificaciones',
 }

@@ -80,4 +80,7 @@ export const desktop: Record<keyof typeof en, string> = {
   snoozeOneHour: 'Dans 1 heure',
   unansweredOne: '1 rappel sans réponse',
   unansweredMany: '{count} rappels sans réponse',
+  pauseForOneHour: 'Suspendre les notifications pendant 1 &heure',
+  pauseUntilMorning: 'Suspendre les notifications jusqu’au &matin',
+  resumeNotifications: '&Reprendre les notifications',
 }

@@ -17,6 +17,7 @@ import {
   type NotificationDaemon,
 } from '../support/notification-daemon.ts'
 import { startBus, testWithBus } from '../support/session-bus.ts'
+import { startTrayHost } from '../support/tray-host.ts'
 
 // Reminders reach the desktop as notifications, and are answered there.
 
@@ -170,5 +171,22 @@ busTest(
     t.is(daemon.notified[1]?.title, '2 unanswered reminders')
   },
 )
+
+busTest('the tray pauses notifications and resumes them, which counts what is unanswered', async (t) => {
+  const { add, address, dataDir, daemon } = await start(t)
+  const panel = await startTrayHost(t, address)
+  const labels = async () => (await panel.readMenu()).map(({ label }) => label)
+  await until(async () => (await panel.listIcons()).length === 1)
+  await panel.choose('Pause Notifications for 1 Hour')
+  await until(async () => (await labels()).includes('Resume Notifications'))
+  t.false((await labels()).some((label) => label.startsWith('Pause')))
+  const todo = await add({ title: 'Silent', ...soon() })
+  await until(async () => (await listRung(dataDir)).includes(todo))
+  t.deepEqual(daemon.notified, [])
+  await panel.choose('Resume Notifications')
+  await until(() => daemon.notified.length === 1)
+  t.is(daemon.notified[0]?.title, '1 unanswered reminder')
+  await until(async () => (await labels()).includes('Pause Notifications Until Morning'))
+})
 
 const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

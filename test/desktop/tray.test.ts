@@ -76,10 +76,17 @@ test('the first close asks, and an answer keeps the app in the tray without a wi
   t.true(await isAnswering(dataDir))
   await until(async () => (await countRenderers(app)) === 0)
   // The server counts the todos.
-  await until(async () => (await panel.readMenu()).length === 4)
+  await until(async () => (await panel.readMenu()).length === 6)
   t.deepEqual(
     (await panel.readMenu()).map(({ label }) => label),
-    ['Open Localist', 'New Todo', 'Due Today (0)', 'Quit'],
+    [
+      'Open Localist',
+      'New Todo',
+      'Due Today (0)',
+      'Pause Notifications for 1 Hour',
+      'Pause Notifications Until Morning',
+      'Quit',
+    ],
   )
 
   const opening = app.waitForEvent('window')

@@ -4,8 +4,11 @@ import { desktop as texts } from '../../messages/en/desktop.ts'
 import type { DesktopSettings } from '../../electron/bridge.ts'
 import type { EventStream, RungReminder } from '../../electron/client/event-stream.ts'
 import type { NotificationContent, Presenter } from '../../electron/notifications/presenter.ts'
+import { createNotificationPause } from '../../electron/notifications/pause.ts'
 import { notifyOfReminders } from '../../electron/notifications/reminder-notifications.ts'
+import { createDesktopSettings } from '../../electron/settings/desktop-settings.ts'
 import { findEndOfSilence, findNextMorning } from '../../electron/notifications/silence.ts'
+import { temporaryFolder } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
 const idOf = (number: number): string => `01990b6e-5a3c-7cc1-9d1e-${String(number).padStart(12, '0')}`
@@ -309,6 +312,40 @@ test(endsAt, '12:00-14:00', null, at('14:00'), null)
 test(endsAt, '12:00-12:00', null, at('12:00'), null)
 test(endsAt, '12:00-14:00', at('15:00'), at('13:00'), at('15:00'))
 test(endsAt, '12:00-14:00', at('13:30'), at('13:00'), at('14:00'))
+
+test('a pause of notifications is kept over a restart, and its end is told', async (t) => {
+  const folder = await temporaryFolder(t)
+  const start = at('12:00')
+  let now = start
+  const pause = createNotificationPause(createDesktopSettings(folder), () => now)
+  let told = 0
+  pause.listen(() => (told += 1))
+  t.false(pause.isOn())
+  pause.begin('hour')
+  t.true(pause.isOn())
+  t.is(told, 1)
+
+  now = new Date(start.getTime() + 3_600_000 - 20)
+  const again = createNotificationPause(createDesktopSettings(folder), () => now)
+  t.true(again.isOn())
+  now = new Date(start.getTime() + 3_600_000)
+  t.false(again.isOn())
+  again.begin('morning')
+  t.is(createDesktopSettings(folder).read().pausedUntil, at('09:00', 28).toISOString())
+  again.end()
+  t.false(again.isOn())
+})
+
+test('the menu that shows a pause hears of its end', async (t) => {
+  const folder = await temporaryFolder(t)
+  const settings = createDesktopSettings(folder)
+  settings.change({ pausedUntil: new Date(Date.now() + 50).toISOString() })
+  const pause = createNotificationPause(settings)
+  const states: boolean[] = []
+  pause.listen(() => states.push(pause.isOn()))
+  await until(t, () => states.length > 0, 'the end')
+  t.false(states.at(-1))
+})
 
 for (const [now, morning] of [
   [at('02:00'), at('09:00')],

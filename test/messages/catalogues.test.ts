@@ -97,7 +97,8 @@ test('no letter of the Alt key is twice in a menu of the desktop app', async (t)
       'reload',
       'fullScreen',
     ],
-    tray: ['openApp', 'newTodo', 'dueToday', 'quit'],
+    tray: ['openApp', 'newTodo', 'dueToday', 'pauseForOneHour', 'pauseUntilMorning', 'quit'],
+    pausedTray: ['openApp', 'newTodo', 'dueToday', 'resumeNotifications', 'quit'],
     lastClose: ['stay', 'quit', 'cancel'],
     bar: ['file', 'edit', 'view', 'window', 'help'],
   } as const
