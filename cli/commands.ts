@@ -13,6 +13,7 @@ import { complete, completion } from './completion/completion.ts'
 import { command as addList } from './lists/add.ts'
 import { archiveList, colourList, renameList, unarchiveList } from './lists/change.ts'
 import { command as listLists } from './lists/list.ts'
+import { command as autostart } from './desktop/autostart.ts'
 import { open, url } from './serve/open.ts'
 import { command as serve } from './serve/serve.ts'
 import { command as status } from './serve/status.ts'
@@ -171,6 +172,7 @@ export const sections: readonly Section[] = [
       open,
       url,
       status,
+      autostart,
     },
   },
   {

@@ -66,6 +66,10 @@ export interface DesktopActions {
   closeQuickEntry(): void
   /** Whether something on this computer shows tray icons, so that the app can go on without a window. */
   hasTray(): boolean
+  /** Whether the app starts when the person logs in, as the system has it. */
+  readStartAtLogin(): boolean
+  /** Rejects if the system refuses. */
+  changeStartAtLogin(isOn: boolean): void
   readDesktopSettings(): DesktopSettings
   /** Changes some settings and returns all. Rejects if they are not valid or cannot be saved. */
   changeDesktopSettings(patch: Partial<DesktopSettings>): DesktopSettings

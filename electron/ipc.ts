@@ -8,6 +8,7 @@ import { catalogueName, type MenuLanguage } from './language.ts'
 import type { QuickEntry } from './quick-entry/quick-entry.ts'
 import { isSameOrigin } from './security/origin.ts'
 import { desktopSettingsPatch, type DesktopSettingsStore } from './settings/desktop-settings.ts'
+import type { StartAtLogin } from './system/start-at-login.ts'
 import { findRegionalLocale } from './system/regional-locale.ts'
 import type { AppTray } from './tray/tray.ts'
 import { showTheme } from './windows/show-theme.ts'
@@ -24,6 +25,7 @@ interface IpcParts {
   readonly settings: DesktopSettingsStore
   readonly tray: AppTray
   readonly quickEntry: QuickEntry
+  readonly startAtLogin: StartAtLogin
 }
 
 /**
@@ -32,7 +34,7 @@ interface IpcParts {
  */
 export function setUpIpc(
   windows: Windows,
-  { location, language, settings, tray, quickEntry }: IpcParts,
+  { location, language, settings, tray, quickEntry, startAtLogin }: IpcParts,
 ): void {
   handle('getSessionToken', z.tuple([]), async () => createWindowSession(await location.findAddress()))
   handle('showTheme', z.tuple([theme]), (_window, name) => showTheme(windows, name))
@@ -52,6 +54,8 @@ export function setUpIpc(
   handle('closeQuickEntry', z.tuple([]), ({ role }) => {
     if (role === 'quick') quickEntry.close()
   })
+  handle('readStartAtLogin', z.tuple([]), startAtLogin.read)
+  handle('changeStartAtLogin', z.tuple([z.boolean()]), (_window, isOn) => startAtLogin.change(isOn))
   handle('readDesktopSettings', z.tuple([]), settings.read)
   handle('changeDesktopSettings', z.tuple([desktopSettingsPatch]), (_window, patch) => settings.change(patch))
 

@@ -21,6 +21,7 @@ import { createNotificationPause } from './notifications/pause.ts'
 import { openExternalLink } from './security/external-links.ts'
 import { setUpSecurity } from './security/security.ts'
 import { createDesktopSettings } from './settings/desktop-settings.ts'
+import { createStartAtLogin, isStartedAtLogin } from './system/start-at-login.ts'
 import { secrets } from './system/secrets.ts'
 import { createBusFinder } from './system/session-bus.ts'
 import { createTray } from './tray/tray.ts'
@@ -63,7 +64,7 @@ async function startApp(): Promise<Windows | undefined> {
   const isHidden = readHiddenArgument(process.argv)
   const links = receiveLinks(app, link)
   if (app.requestSingleInstanceLock({ link, isHidden }))
-    return app.whenReady().then(() => openApp(dataDir, links, isHidden))
+    return app.whenReady().then(() => openApp(dataDir, links, isHidden || isStartedAtLogin(app)))
   app.exit(0)
   return undefined
 }
@@ -117,9 +118,10 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
   const pause = createNotificationPause(settings)
   const tray = createTray({ icon: trayIcon, language, dueToday, pause, reportFailure, findBus, actions })
 
+  const startAtLogin = createStartAtLogin(app, dataDir)
   setUpSecurity(location, (url) => reportFailure(openLink(url)))
   setUpTheme(windows, folder)
-  setUpIpc(windows, { location, language, settings, tray, quickEntry })
+  setUpIpc(windows, { location, language, settings, tray, quickEntry, startAtLogin })
   setUpMenu({ windows, location, language, open, reportFailure })
   setUpContextMenu(windows, language)
   setUpRecovery(windows, log, (reason) => showError(language.texts.cannotShow, reason))

@@ -29,6 +29,8 @@ const desktop: Desktop = {
   fitQuickEntry: ask('fitQuickEntry'),
   closeQuickEntry: ask('closeQuickEntry'),
   hasTray: ask('hasTray'),
+  readStartAtLogin: ask('readStartAtLogin'),
+  changeStartAtLogin: ask('changeStartAtLogin'),
   readDesktopSettings: ask('readDesktopSettings'),
   changeDesktopSettings: ask('changeDesktopSettings'),
 }

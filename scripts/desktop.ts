@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasDisplay } from './display.ts'
-import { findElectron, type ElectronRuntime } from './electron-runtime.ts'
+import { findElectron, type ElectronRuntime } from '../cli/desktop/electron-runtime.ts'
 import { runInForeground, type ForegroundEnd } from './foreground.ts'
 import { run } from './run.ts'
 

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findDisplay } from '../../scripts/display.ts'
-import { findElectron } from '../../scripts/electron-runtime.ts'
+import { findElectron } from '../../cli/desktop/electron-runtime.ts'
 import { todosUpTo } from '../fixture.ts'
 import { quiet } from '../host/quiet.ts'
 import { median } from '../load/sample.ts'

@@ -11,6 +11,8 @@ export const desktopSettings: Record<keyof typeof en, string> = {
     'Ohne Fenster bleibt Localist im Infobereich, auf einem Mac in der Menüleiste. Skripte erreichen es weiter, und Erinnerungen kommen weiter.',
   'desktop.noTray':
     'Auf diesem Desktop zeigt nichts Symbole eines Infobereichs. Deshalb beendet das Schließen des letzten Fensters Localist.',
+  'desktop.startAtLogin': 'Beim Anmelden am Computer starten',
+  'desktop.startAtLoginHint': 'Ohne Fenster, damit Erinnerungen kommen und Skripte es erreichen.',
   'desktop.notificationText': 'Benachrichtigungen zeigen',
   'desktop.notificationText.title': 'Den Titel',
   'desktop.notificationText.count': 'Die Anzahl',

@@ -8,6 +8,8 @@ export const desktopSettings = {
   'desktop.onLastCloseHint':
     'Without a window, Localist stays in the tray, on a Mac in the menu bar. Scripts still reach it, and reminders still come.',
   'desktop.noTray': 'Nothing on this desktop shows tray icons, so closing the last window quits Localist.',
+  'desktop.startAtLogin': 'Start when you log in',
+  'desktop.startAtLoginHint': 'It starts without a window, so that reminders come and scripts reach it.',
   'desktop.notificationText': 'Notifications show',
   'desktop.notificationText.title': 'The title',
   'desktop.notificationText.count': 'The number',

@@ -11,6 +11,8 @@ export const desktopSettings: Record<keyof typeof en, string> = {
     'Sin ventana, Localist queda en la bandeja; en un Mac, en la barra de menús. Los scripts siguen llegando a él y los recordatorios siguen avisando.',
   'desktop.noTray':
     'Nada en este escritorio muestra iconos de la bandeja, así que cerrar la última ventana cierra Localist.',
+  'desktop.startAtLogin': 'Iniciar al entrar en la sesión del equipo',
+  'desktop.startAtLoginHint': 'Sin ventana, para que lleguen los recordatorios y los scripts lo alcancen.',
   'desktop.notificationText': 'Las notificaciones muestran',
   'desktop.notificationText.title': 'El título',
   'desktop.notificationText.count': 'El número',

@@ -11,6 +11,8 @@ export const desktopSettings: Record<keyof typeof en, string> = {
     'Sans fenêtre, Localist reste dans la zone de notification, sur un Mac dans la barre des menus. Les scripts le joignent toujours, et les rappels arrivent toujours.',
   'desktop.noTray':
     'Rien sur ce bureau n’affiche d’icônes de notification : fermer la dernière fenêtre quitte donc Localist.',
+  'desktop.startAtLogin': 'Démarrer à l’ouverture de la session de l’ordinateur',
+  'desktop.startAtLoginHint': 'Sans fenêtre, pour que les rappels arrivent et que les scripts l’atteignent.',
   'desktop.notificationText': 'Les notifications montrent',
   'desktop.notificationText.title': 'Le titre',
   'desktop.notificationText.count': 'Le nombre',

@@ -11,11 +11,16 @@ export const readDataDirectory = (): string | undefined => process.env['LOCALIST
 export function findDataDirectory(option?: string): string {
   const named = option ?? readDataDirectory()
   if (named !== undefined) return resolve(named)
-  const { data } = envPaths('localist', { suffix: '' })
+  const data = findUsualFolder()
   // A relative path would depend on the folder in which the program was started.
   if (!isAbsolute(data)) throw new Unusable(noDataDirectory)
   return data
 }
+
+/** Whether a data directory is that of the convention of the system, which no program needs to be told. */
+export const isUsualDataDirectory = (dataDir: string): boolean => dataDir === findUsualFolder()
+
+const findUsualFolder = (): string => envPaths('localist', { suffix: '' }).data
 
 const homeVariable = process.platform === 'win32' ? 'LOCALAPPDATA' : 'HOME or XDG_DATA_HOME'
 

@@ -88,6 +88,7 @@ const commands = [
   'open',
   'url',
   'status',
+  'autostart',
   'sign-in',
   'sign-out',
   'account list',

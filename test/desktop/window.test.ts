@@ -75,6 +75,7 @@ test('the page gets a platform, a session token, the theme, the language, unsent
   const { app, page, dataDir } = await openApp(t)
   const all: readonly (keyof Desktop)[] = [
     'changeDesktopSettings',
+    'changeStartAtLogin',
     'closeQuickEntry',
     'fitQuickEntry',
     'getRegionalLocale',
@@ -84,6 +85,7 @@ test('the page gets a platform, a session token, the theme, the language, unsent
     'onCommand',
     'platform',
     'readDesktopSettings',
+    'readStartAtLogin',
     'readUnsentTexts',
     'showDataFolder',
     'showLanguage',

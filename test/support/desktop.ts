@@ -10,7 +10,7 @@ import { _electron, errors as failures } from 'playwright-core'
 import type { BrowserWindow } from 'electron'
 import type { ElectronApplication, JSHandle, Page } from 'playwright-core'
 import type { CommandId } from '../../electron/bridge.ts'
-import { findElectron } from '../../scripts/electron-runtime.ts'
+import { findElectron } from '../../cli/desktop/electron-runtime.ts'
 import type { Scope } from './server.ts'
 
 const runtime = findElectron()

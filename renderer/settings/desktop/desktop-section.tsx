@@ -3,6 +3,7 @@ import type { Desktop } from '../../../electron/bridge.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useDesktopSettings } from './desktop-settings.ts'
 import { LastCloseRow } from './last-close-row.tsx'
+import { StartAtLoginRow } from './start-at-login-row.tsx'
 import { NotificationRows } from './notification-rows.tsx'
 
 /** The section of the settings that the desktop app keeps itself, one row for each. */
@@ -17,6 +18,7 @@ export function DesktopSection({ desktop }: { readonly desktop: Desktop }) {
         {text('desktop.title')}
       </h2>
       <LastCloseRow desktop={desktop} settings={settings} hasTray={hasTray} />
+      <StartAtLoginRow desktop={desktop} />
       <NotificationRows desktop={desktop} settings={settings} />
     </section>
   )

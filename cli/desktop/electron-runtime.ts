@@ -20,7 +20,11 @@ const executableNames: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
  * because the import downloads the runtime, and throws where that fails.
  */
 export function findElectron(machine: Machine = {}): ElectronRuntime {
-  const { root = join(import.meta.dirname, '..'), env = process.env, platform = process.platform } = machine
+  const {
+    root = join(import.meta.dirname, '..', '..'),
+    env = process.env,
+    platform = process.platform,
+  } = machine
   const override = env['ELECTRON_OVERRIDE_DIST_PATH']
   if (override) {
     const executable = join(override, executableNames[platform] ?? 'electron')
