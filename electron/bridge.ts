@@ -36,6 +36,8 @@ export type CommandId =
 export interface DesktopSettings {
   /** What closing the last window does. */
   readonly onLastClose: 'ask' | 'stay' | 'quit'
+  /** Whether the titles of the windows and the icon of the app have the number of todos in Today. */
+  readonly showDueToday: boolean
   /** The text of a notification: the title of the todo, or only the number of reminders, for a screen that others see. */
   readonly notificationText: 'title' | 'count'
   /** The times of each day, as HH:MM, between which no notification is shown; null for none. They may reach over midnight. */

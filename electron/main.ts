@@ -26,6 +26,7 @@ import { secrets } from './system/secrets.ts'
 import { createBusFinder } from './system/session-bus.ts'
 import { createTray } from './tray/tray.ts'
 import { askLastClose } from './windows/ask-last-close.ts'
+import { setUpDueBadge } from './windows/due-badge.ts'
 import { createMainFocus, focusApp } from './windows/focus.ts'
 import { setUpLifeCycle } from './windows/life-cycle.ts'
 import { setUpRecovery } from './windows/recovery.ts'
@@ -124,6 +125,7 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
   setUpIpc(windows, { location, language, settings, tray, quickEntry, startAtLogin })
   setUpMenu({ windows, location, language, open, reportFailure })
   setUpContextMenu(windows, language)
+  setUpDueBadge({ app, windows, dueToday, settings })
   setUpRecovery(windows, log, (reason) => showError(language.texts.cannotShow, reason))
   const ask = (window: BrowserWindow) => askLastClose(window, language.texts)
   const choices = { settings, hasTray: tray.isShown, ask, isHidden }

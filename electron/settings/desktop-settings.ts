@@ -7,6 +7,7 @@ const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
 
 const formats = {
   onLastClose: z.enum(['ask', 'stay', 'quit']),
+  showDueToday: z.boolean(),
   notificationText: z.enum(['title', 'count']),
   quietHours: z.strictObject({ from: clockTime, to: clockTime }).nullable(),
   pausedUntil: z.iso.datetime().nullable(),
@@ -14,6 +15,7 @@ const formats = {
 
 const defaults: DesktopSettings = {
   onLastClose: 'ask',
+  showDueToday: true,
   notificationText: 'title',
   quietHours: null,
   pausedUntil: null,
@@ -22,6 +24,7 @@ const defaults: DesktopSettings = {
 /** Parses the settings that a page changes, and refuses those that do not exist. */
 export const desktopSettingsPatch: z.ZodType<Partial<DesktopSettings>> = z.strictObject({
   onLastClose: formats.onLastClose.exactOptional(),
+  showDueToday: formats.showDueToday.exactOptional(),
   notificationText: formats.notificationText.exactOptional(),
   quietHours: formats.quietHours.exactOptional(),
   pausedUntil: formats.pausedUntil.exactOptional(),
@@ -30,6 +33,7 @@ export const desktopSettingsPatch: z.ZodType<Partial<DesktopSettings>> = z.stric
 // A setting with a bad value does not take the others with it.
 const file = z.object({
   onLastClose: formats.onLastClose.catch(defaults.onLastClose),
+  showDueToday: formats.showDueToday.catch(defaults.showDueToday),
   notificationText: formats.notificationText.catch(defaults.notificationText),
   quietHours: formats.quietHours.catch(defaults.quietHours),
   pausedUntil: formats.pausedUntil.catch(defaults.pausedUntil),

@@ -12,10 +12,11 @@ const length = z.int().min(1).max(100_000)
 const windowState = z.strictObject({
   bounds: z.strictObject({ x: coordinate, y: coordinate, width: length, height: length }).readonly(),
   maximized: z.boolean(),
+  fullScreen: z.boolean().default(false),
   theme: theme.default('system'),
 })
 
-/** The last state of a window. `bounds` are those of the window when it is not maximized. */
+/** The last state of a window. `bounds` are those of the window when it is neither maximized nor in full screen. */
 export type WindowState = Readonly<z.infer<typeof windowState>>
 
 /** The file with the state or the unsent texts of the window of a name. */

@@ -34,6 +34,7 @@ export function createMainWindow(files: WindowFiles, stateFile: string): Browser
     window.off('ready-to-show', showOnce)
     // maximize() shows the window too: before the first paint it would be seen empty and in its other size.
     if (last?.maximized) window.maximize()
+    if (last?.fullScreen) window.setFullScreen(true)
     window.show()
   }
   window.on('ready-to-show', showOnce)
@@ -86,8 +87,11 @@ export function saveWindowState(window: BrowserWindow, stateFile: string): void 
   try {
     writeWindowState(stateFile, {
       bounds: window.getNormalBounds(),
-      // The window is maximized only when it is first shown.
+      // The window is maximized or in full screen only once it is first shown.
       maximized: window.isVisible() ? window.isMaximized() : readWindowState(stateFile)?.maximized === true,
+      fullScreen: window.isVisible()
+        ? window.isFullScreen()
+        : readWindowState(stateFile)?.fullScreen === true,
       theme: nativeTheme.themeSource,
     })
   } catch (error) {

@@ -13,6 +13,8 @@ export const desktopSettings: Record<keyof typeof en, string> = {
     'Auf diesem Desktop zeigt nichts Symbole eines Infobereichs. Deshalb beendet das Schließen des letzten Fensters Localist.',
   'desktop.startAtLogin': 'Beim Anmelden am Computer starten',
   'desktop.startAtLoginHint': 'Ohne Fenster, damit Erinnerungen kommen und Skripte es erreichen.',
+  'desktop.showDueToday': 'Zeigen, wie viele Todos heute anstehen',
+  'desktop.showDueTodayHint': 'Im Titel des Fensters, und am Symbol, wo das System dafür Platz hat.',
   'desktop.notificationText': 'Benachrichtigungen zeigen',
   'desktop.notificationText.title': 'Den Titel',
   'desktop.notificationText.count': 'Die Anzahl',

@@ -10,6 +10,8 @@ export const desktopSettings = {
   'desktop.noTray': 'Nothing on this desktop shows tray icons, so closing the last window quits Localist.',
   'desktop.startAtLogin': 'Start when you log in',
   'desktop.startAtLoginHint': 'It starts without a window, so that reminders come and scripts reach it.',
+  'desktop.showDueToday': 'Show how many todos are due today',
+  'desktop.showDueTodayHint': 'In the title of the window, and on the icon where the system has room for it.',
   'desktop.notificationText': 'Notifications show',
   'desktop.notificationText.title': 'The title',
   'desktop.notificationText.count': 'The number',

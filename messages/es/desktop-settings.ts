@@ -13,6 +13,8 @@ export const desktopSettings: Record<keyof typeof en, string> = {
     'Nada en este escritorio muestra iconos de la bandeja, así que cerrar la última ventana cierra Localist.',
   'desktop.startAtLogin': 'Iniciar al entrar en la sesión del equipo',
   'desktop.startAtLoginHint': 'Sin ventana, para que lleguen los recordatorios y los scripts lo alcancen.',
+  'desktop.showDueToday': 'Mostrar cuántas tareas hay para hoy',
+  'desktop.showDueTodayHint': 'En el título de la ventana, y en el icono si el sistema lo permite.',
   'desktop.notificationText': 'Las notificaciones muestran',
   'desktop.notificationText.title': 'El título',
   'desktop.notificationText.count': 'El número',

@@ -13,6 +13,8 @@ export const desktopSettings: Record<keyof typeof en, string> = {
     'Rien sur ce bureau n’affiche d’icônes de notification : fermer la dernière fenêtre quitte donc Localist.',
   'desktop.startAtLogin': 'Démarrer à l’ouverture de la session de l’ordinateur',
   'desktop.startAtLoginHint': 'Sans fenêtre, pour que les rappels arrivent et que les scripts l’atteignent.',
+  'desktop.showDueToday': 'Afficher le nombre de tâches du jour',
+  'desktop.showDueTodayHint': 'Dans le titre de la fenêtre, et sur l’icône si le système le permet.',
   'desktop.notificationText': 'Les notifications montrent',
   'desktop.notificationText.title': 'Le titre',
   'desktop.notificationText.count': 'Le nombre',

@@ -128,7 +128,7 @@ test('the answer to quit ends the app, also at the next close, and the settings 
   t.false(hasServerFile(dataDir))
 })
 
-test('New Todo in the tray opens the window at the field that adds, and a second start opens it too', async (t) => {
+test('New Todo in the tray opens quick entry, and a second start opens it too', async (t) => {
   const { panel, env } = await openPanel(t)
   const dataDir = newDataDir(t)
   const { app, ended } = await launchDesktop(t, dataDir, ['--hidden'], env)

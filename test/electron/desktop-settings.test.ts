@@ -8,6 +8,7 @@ import { createDesktopSettings, desktopSettingsPatch } from '../../electron/sett
 
 const defaults = {
   onLastClose: 'ask',
+  showDueToday: true,
   notificationText: 'title',
   quietHours: null,
   pausedUntil: null,

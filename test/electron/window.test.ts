@@ -37,7 +37,12 @@ function makeFolder(t: ExecutionContext): { readonly folder: string; readonly fi
 
 test('what was written is read, and no other file stays behind', (t) => {
   const { folder, file } = makeFolder(t)
-  const state = { bounds: { x: -5, y: 10, width: 500, height: 600 }, maximized: true, theme: 'dark' } as const
+  const state = {
+    bounds: { x: -5, y: 10, width: 500, height: 600 },
+    maximized: true,
+    fullScreen: true,
+    theme: 'dark',
+  } as const
   writeWindowState(file, { ...state, maximized: false })
   writeWindowState(file, state)
   t.deepEqual(readWindowState(file), state)
@@ -57,10 +62,10 @@ const ignored = test.macro<[text: string]>({
   },
   title: (_, text) => `is ignored: ${text || 'an empty file'}`,
 })
-test('a file from before there were themes follows the system', (t) => {
+test('a file from before there were themes and full screen follows the system, in a window', (t) => {
   const { file } = makeFolder(t)
   writeFileSync(file, '{"bounds":{"x":0,"y":0,"width":500,"height":600},"maximized":false}')
-  t.is(readWindowState(file)?.theme, 'system')
+  t.like(readWindowState(file), { theme: 'system', fullScreen: false })
 })
 
 test(ignored, '')

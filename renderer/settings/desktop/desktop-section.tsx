@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Desktop } from '../../../electron/bridge.ts'
+import { CheckField } from '../../components/fields/check-field.tsx'
 import { useText } from '../../messages/use-text.ts'
-import { useDesktopSettings } from './desktop-settings.ts'
+import { useChangeDesktopSettings, useDesktopSettings } from './desktop-settings.ts'
 import { LastCloseRow } from './last-close-row.tsx'
 import { StartAtLoginRow } from './start-at-login-row.tsx'
 import { NotificationRows } from './notification-rows.tsx'
@@ -10,6 +11,7 @@ import { NotificationRows } from './notification-rows.tsx'
 export function DesktopSection({ desktop }: { readonly desktop: Desktop }) {
   const text = useText()
   const settings = useDesktopSettings(desktop)
+  const { mutate: change } = useChangeDesktopSettings(desktop)
   const { data: hasTray } = useQuery({ queryKey: ['has-tray'], queryFn: () => desktop.hasTray() })
   if (settings === null || hasTray === undefined) return null
   return (
@@ -19,6 +21,12 @@ export function DesktopSection({ desktop }: { readonly desktop: Desktop }) {
       </h2>
       <LastCloseRow desktop={desktop} settings={settings} hasTray={hasTray} />
       <StartAtLoginRow desktop={desktop} />
+      <CheckField
+        label={text('desktop.showDueToday')}
+        hint={text('desktop.showDueTodayHint')}
+        isOn={settings.showDueToday}
+        onChange={(showDueToday) => change({ showDueToday })}
+      />
       <NotificationRows desktop={desktop} settings={settings} />
     </section>
   )
