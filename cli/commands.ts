@@ -13,6 +13,7 @@ import { complete, completion } from './completion/completion.ts'
 import { command as addList } from './lists/add.ts'
 import { archiveList, colourList, renameList, unarchiveList } from './lists/change.ts'
 import { command as listLists } from './lists/list.ts'
+import { quick } from './desktop/quick.ts'
 import { command as autostart } from './desktop/autostart.ts'
 import { open, url } from './serve/open.ts'
 import { command as serve } from './serve/serve.ts'
@@ -170,6 +171,7 @@ export const sections: readonly Section[] = [
     commands: {
       serve,
       open,
+      quick,
       url,
       status,
       autostart,

@@ -113,7 +113,7 @@ const usualHelpWidth = 80
 const overview = `
 \`localist help COMMAND\` has more about each command, with examples.
 
-All commands but \`serve\` and \`autostart\` call the running app or server. They find it through server.json in the data directory:
+All commands but \`serve\`, \`quick\` and \`autostart\` call the running app or server. They find it through server.json in the data directory:
 --data-dir, else LOCALIST_DATA_DIR, else the usual place of the system. \`serve\` takes its port from --port, else
 LOCALIST_PORT, else 41730 or the next free port.
 

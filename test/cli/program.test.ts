@@ -86,6 +86,7 @@ const commands = [
   'watch',
   'serve',
   'open',
+  'quick',
   'url',
   'status',
   'autostart',
@@ -233,9 +234,9 @@ test('help for an unknown command, and commands that are misspelt, exit 2 and sa
 /** The ids in examples. */
 const [exampleId, otherId] = ['7f3a21c9', '0b5e4be0'].map((end) => `01990b6e-5a3c-7cc1-9d1e-3b1f${end}`)
 
-/** They go on, open a browser, need a provider, another account or a backup of that day, or are tried with completion. */
+/** They go on, open a browser or the app, need a provider, another account or a backup of that day, or are tried with completion. */
 const unrunnable =
-  /^(?:localist (?:serve|open$|watch|sign-|account remove|backup restore)|eval "\$\(localist completion)/
+  /^(?:localist (?:serve|open$|quick|watch|sign-|account remove|backup restore)|eval "\$\(localist completion)/
 const needsShell = (line: string): boolean => /[|<>$&]/.test(line)
 
 /** A list as a new user has it, with the todos of the examples, and at least twelve changes. */

@@ -11,6 +11,7 @@ import { temporaryFolder } from '../support/server.ts'
 import { configure } from '../support/sign-in.ts'
 import { stubServer } from '../support/stub-server.ts'
 import { unixOnly, unixTest } from '../support/unix.ts'
+import { until } from '../support/until.ts'
 
 const test = ava.serial
 
@@ -152,4 +153,30 @@ test('a program that holds the data directory and is not Localist is a failure',
   t.is(code, 1)
   t.is(out, '')
   t.regex(err, /is not Localist/)
+})
+
+unixTest('quick starts the app of a clone with a link, or says that there is no app', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const folder = await temporaryFolder(t)
+  const quick = (env: Record<string, string>, ...words: string[]) =>
+    runProgram(dataDir, process.execPath, [cliPath, 'quick', ...words], {
+      ELECTRON_OVERRIDE_DIST_PATH: folder,
+      ...env,
+    })
+  const missing = await quick({ PATH: folder }, 'Buy milk')
+  t.deepEqual(
+    [missing.code, missing.err],
+    [
+      1,
+      'localist: There is no desktop app that opens localist links. Install Localist, or run this from a clone.\n',
+    ],
+  )
+  const told = join(folder, 'told')
+  const app = `#!/bin/sh\necho "$2" "$3" "$4" >'${told}.new' && mv '${told}.new' '${told}'\n`
+  await writeFile(join(folder, 'electron'), app, { mode: 0o755 })
+  t.is((await quick({}, 'Buy', 'milk & eggs')).code, 0)
+  const readTold = () => readFile(told, 'utf8').catch(() => null)
+  await until(t, async () => (await readTold()) !== null, 'the app was started')
+  t.is(await readTold(), `--data-dir=${dataDir} -- localist://add?text=Buy%20milk%20%26%20eggs\n`)
+  t.is((await quick({}, 'x'.repeat(2000))).code, 2)
 })
