@@ -79,7 +79,7 @@ const floors: readonly (readonly string[])[] = [
   ['custom-views'],
   ['settings'],
   ['todos'],
-  ['change-history', 'palette', 'script-toasts', 'search', 'sidebar', 'trash'],
+  ['change-history', 'palette', 'reminders', 'script-toasts', 'search', 'sidebar', 'trash'],
   ['shell'],
 ]
 
