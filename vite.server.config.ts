@@ -20,12 +20,29 @@ const builtInModules: Plugin = {
 
 /** The command line and what it shares with the others, without what few commands need: the server, events, the words of a line. */
 const commandLine =
-  /@noble|\/commander\/|env-paths|is-safe-filename|fast-string-|fastest-levenshtein|\/ms\/|server\/(?:config\/(?:data-directory|time-zone|unusable)|data-directory\/(?:find-server|lock|socket-owner))\.|common\/(?:dates\/|repeats\/|reminders\/|filters\/filter-names|find-links|token-environment|reading|lines\/)|messages\/(?:languages|line-words)\.|cli\/(?!main\.|client\/events|changes\/follow|todos\/read-title)/
+  /@noble|\/commander\/|env-paths|is-safe-filename|fast-string-|fastest-levenshtein|\/ms\/|server\/(?:config\/(?:autostart|data-directory|time-zone|unusable)|data-directory\/(?:find-server|lock|socket-owner))\.|common\/(?:app-link|dates\/|repeats\/|reminders\/|filters\/filter-names|find-links|token-environment|reading|lines\/)|messages\/(?:languages|line-words)\.|cli\/(?!main\.|client\/events|changes\/follow|todos\/read-title)/
+
+/** Fails the build where a chunk imports a program, which would start it, and wait for itself for ever. */
+const noImportOfPrograms: Plugin = {
+  name: 'no-import-of-programs',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      const programs =
+        file.type === 'chunk'
+          ? file.imports.filter((name) => bundle[name]?.type === 'chunk' && bundle[name].isEntry)
+          : []
+      if (programs.length > 0)
+        this.error(
+          `${file.fileName} imports ${programs.join(', ')}. Add what they share to a group of chunks.`,
+        )
+    }
+  },
+}
 
 // The server and the main process of the desktop app, with their libraries in one file each and a few chunks: read in half the time
 // that their 350 modules take.
 export default defineConfig({
-  plugins: [builtInModules],
+  plugins: [builtInModules, noImportOfPrograms],
   build: {
     ssr: true,
     outDir: 'dist',
