@@ -44,6 +44,8 @@ export interface DesktopSettings {
   readonly quietHours: { readonly from: string; readonly to: string } | null
   /** The instant until which no notification is shown; null for none. */
   readonly pausedUntil: string | null
+  /** The keys that open quick entry from any app, such as `Control+Alt+Space`; null for none. */
+  readonly quickEntryShortcut: string | null
 }
 
 /** The actions of the desktop process that a page may ask for. Each is an IPC channel of its name. */
@@ -64,6 +66,8 @@ export interface DesktopActions {
   keepUnsentText(key: string, text: string | null): void
   /** Sets the height of the window of quick entry, in CSS pixels. It shows with the first one. */
   fitQuickEntry(height: number): void
+  /** Whether the system refuses the shortcut of quick entry, for example because another app has it. */
+  isQuickShortcutRefused(): boolean
   /** Closes the window of quick entry. Its page is kept for a while. */
   closeQuickEntry(): void
   /** Whether something on this computer shows tray icons, so that the app can go on without a window. */

@@ -26,6 +26,7 @@ interface IpcParts {
   readonly tray: AppTray
   readonly quickEntry: QuickEntry
   readonly startAtLogin: StartAtLogin
+  readonly isShortcutRefused: () => boolean
 }
 
 /**
@@ -34,7 +35,7 @@ interface IpcParts {
  */
 export function setUpIpc(
   windows: Windows,
-  { location, language, settings, tray, quickEntry, startAtLogin }: IpcParts,
+  { location, language, settings, tray, quickEntry, startAtLogin, isShortcutRefused }: IpcParts,
 ): void {
   handle('getSessionToken', z.tuple([]), async () => createWindowSession(await location.findAddress()))
   handle('showTheme', z.tuple([theme]), (_window, name) => showTheme(windows, name))
@@ -56,6 +57,7 @@ export function setUpIpc(
   })
   handle('readStartAtLogin', z.tuple([]), startAtLogin.read)
   handle('changeStartAtLogin', z.tuple([z.boolean()]), (_window, isOn) => startAtLogin.change(isOn))
+  handle('isQuickShortcutRefused', z.tuple([]), isShortcutRefused)
   handle('readDesktopSettings', z.tuple([]), settings.read)
   handle('changeDesktopSettings', z.tuple([desktopSettingsPatch]), (_window, patch) => settings.change(patch))
 

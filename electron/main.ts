@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { app, powerMonitor, screen, shell } from 'electron'
+import { app, globalShortcut, powerMonitor, screen, shell } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { findDataDirectory } from '../server/config/data-directory.ts'
 import { readDataDirArgument, readHiddenArgument, readLinkArgument, shortenArguments } from './arguments.ts'
@@ -18,6 +18,7 @@ import { messages } from './messages.ts'
 import { setUpNotifications } from './notifications/notifications.ts'
 import { createQuickEntry } from './quick-entry/quick-entry.ts'
 import { createNotificationPause } from './notifications/pause.ts'
+import { setUpShortcut } from './quick-entry/shortcut.ts'
 import { openExternalLink } from './security/external-links.ts'
 import { setUpSecurity } from './security/security.ts'
 import { createDesktopSettings } from './settings/desktop-settings.ts'
@@ -122,7 +123,8 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
   const startAtLogin = createStartAtLogin(app, dataDir)
   setUpSecurity(location, (url) => reportFailure(openLink(url)))
   setUpTheme(windows, folder)
-  setUpIpc(windows, { location, language, settings, tray, quickEntry, startAtLogin })
+  const isShortcutRefused = setUpShortcut({ shortcuts: globalShortcut, settings, open: actions.addTodo })
+  setUpIpc(windows, { location, language, settings, tray, quickEntry, startAtLogin, isShortcutRefused })
   setUpMenu({ windows, location, language, open, reportFailure })
   setUpContextMenu(windows, language)
   setUpDueBadge({ app, windows, dueToday, settings })

@@ -28,6 +28,7 @@ const desktop: Desktop = {
   keepUnsentText: ask('keepUnsentText'),
   fitQuickEntry: ask('fitQuickEntry'),
   closeQuickEntry: ask('closeQuickEntry'),
+  isQuickShortcutRefused: ask('isQuickShortcutRefused'),
   hasTray: ask('hasTray'),
   readStartAtLogin: ask('readStartAtLogin'),
   changeStartAtLogin: ask('changeStartAtLogin'),

@@ -5,12 +5,18 @@ import type { DesktopSettings } from '../bridge.ts'
 
 const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
 
+// With Shift alone, a key types a letter.
+const shortcut = z
+  .string()
+  .regex(/^(?=.*(?:Control|Alt|Super)\+)(?:(?:Control|Alt|Shift|Super)\+){1,4}(?:[A-Z\d]|Space|F\d{1,2})$/)
+
 const formats = {
   onLastClose: z.enum(['ask', 'stay', 'quit']),
   showDueToday: z.boolean(),
   notificationText: z.enum(['title', 'count']),
   quietHours: z.strictObject({ from: clockTime, to: clockTime }).nullable(),
   pausedUntil: z.iso.datetime().nullable(),
+  quickEntryShortcut: shortcut.nullable(),
 } satisfies { readonly [Name in keyof DesktopSettings]: z.ZodType<DesktopSettings[Name]> }
 
 const defaults: DesktopSettings = {
@@ -19,6 +25,7 @@ const defaults: DesktopSettings = {
   notificationText: 'title',
   quietHours: null,
   pausedUntil: null,
+  quickEntryShortcut: 'Control+Alt+Space',
 }
 
 /** Parses the settings that a page changes, and refuses those that do not exist. */
@@ -28,6 +35,7 @@ export const desktopSettingsPatch: z.ZodType<Partial<DesktopSettings>> = z.stric
   notificationText: formats.notificationText.exactOptional(),
   quietHours: formats.quietHours.exactOptional(),
   pausedUntil: formats.pausedUntil.exactOptional(),
+  quickEntryShortcut: formats.quickEntryShortcut.exactOptional(),
 })
 
 // A setting with a bad value does not take the others with it.
@@ -37,6 +45,7 @@ const file = z.object({
   notificationText: formats.notificationText.catch(defaults.notificationText),
   quietHours: formats.quietHours.catch(defaults.quietHours),
   pausedUntil: formats.pausedUntil.catch(defaults.pausedUntil),
+  quickEntryShortcut: formats.quickEntryShortcut.catch(defaults.quickEntryShortcut),
 })
 
 /** The settings of the app on this computer, which it keeps itself. */

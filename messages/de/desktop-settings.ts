@@ -25,4 +25,11 @@ export const desktopSettings: Record<keyof typeof en, string> = {
     'Dann kommt keine Benachrichtigung. An ihrem Ende sagt eine, wie viele Erinnerungen unbeantwortet sind.',
   'desktop.quietFrom': 'Von',
   'desktop.quietTo': 'Bis',
+  'desktop.shortcut': 'Tastenkürzel der Schnelleingabe',
+  'desktop.shortcutHint':
+    'Drücken Sie die Tasten im Feld, oder tippen Sie sie. Das Kürzel öffnet die Schnelleingabe aus jeder App; leer für keines.',
+  'desktop.shortcutBad': 'Geben Sie Tasten wie Control+Alt+Space ein, mit Control, Alt oder Super.',
+  'desktop.shortcutRefused':
+    'Diese Arbeitsumgebung lehnt das Kürzel ab. Wählen Sie ein anderes, oder geben Sie diesem Befehl in den Einstellungen der Arbeitsumgebung eine Taste:',
+  'desktop.shortcutCommand': 'Befehl',
 }

@@ -21,4 +21,11 @@ export const desktopSettings = {
     'No notification comes then. At their end one says how many reminders are unanswered.',
   'desktop.quietFrom': 'From',
   'desktop.quietTo': 'Until',
+  'desktop.shortcut': 'Shortcut for quick entry',
+  'desktop.shortcutHint':
+    'Press the keys in the field, or type them. It opens quick entry from any app; empty for none.',
+  'desktop.shortcutBad': 'Type keys such as Control+Alt+Space, with Control, Alt or Super.',
+  'desktop.shortcutRefused':
+    'This desktop refuses the shortcut. Choose another, or give this command a key in the settings of your desktop:',
+  'desktop.shortcutCommand': 'Command',
 } as const

@@ -24,4 +24,11 @@ export const desktopSettings: Record<keyof typeof en, string> = {
     'Entonces no llega ninguna notificación. Al terminar, una dice cuántos recordatorios están sin respuesta.',
   'desktop.quietFrom': 'Desde',
   'desktop.quietTo': 'Hasta',
+  'desktop.shortcut': 'Atajo de la entrada rápida',
+  'desktop.shortcutHint':
+    'Pulsa las teclas en el campo o escríbelas. El atajo abre la entrada rápida desde cualquier app; vacío para ninguno.',
+  'desktop.shortcutBad': 'Escribe teclas como Control+Alt+Space, con Control, Alt o Super.',
+  'desktop.shortcutRefused':
+    'Este escritorio rechaza el atajo. Elige otro, o da una tecla a esta orden en los ajustes del escritorio:',
+  'desktop.shortcutCommand': 'Orden',
 }

@@ -24,4 +24,11 @@ export const desktopSettings: Record<keyof typeof en, string> = {
     'Aucune notification n’arrive alors. À leur fin, une seule indique combien de rappels sont sans réponse.',
   'desktop.quietFrom': 'De',
   'desktop.quietTo': 'À',
+  'desktop.shortcut': 'Raccourci de la saisie rapide',
+  'desktop.shortcutHint':
+    'Appuyez sur les touches dans le champ, ou tapez-les. Le raccourci ouvre la saisie rapide depuis toute app ; vide pour aucun.',
+  'desktop.shortcutBad': 'Tapez des touches comme Control+Alt+Space, avec Control, Alt ou Super.',
+  'desktop.shortcutRefused':
+    'Ce bureau refuse le raccourci. Choisissez-en un autre, ou donnez une touche à cette commande dans les réglages du bureau :',
+  'desktop.shortcutCommand': 'Commande',
 }

@@ -199,3 +199,23 @@ test('a main window cannot move or close quick entry', async (t) => {
   t.deepEqual(await window.evaluate((open) => open.getBounds()), before)
   t.true(await isVisible(window))
 })
+
+test('a shortcut opens quick entry from anywhere, and another one in its place once it is recorded', async (t) => {
+  startWindowManager(t)
+  const desktop = await openDesktop(t, newDataDir(t))
+  const press = (keys: string) => void spawn('xdotool', ['key', keys], { stdio: 'ignore' })
+  const isRegistered = (keys: string) =>
+    desktop.app.evaluate(({ globalShortcut }, asked) => globalShortcut.isRegistered(asked), keys)
+  t.true(await isRegistered('Control+Alt+Space'))
+  const { page, window } = await openQuick(desktop, async () => press('ctrl+alt+space'))
+  await addField(page).press('Escape')
+  await isHidden(window)
+  await desktop.page.getByRole('link', { name: 'Settings' }).click()
+  const field = desktop.page.getByRole('textbox', { name: 'Shortcut for quick entry' })
+  await field.press('Control+Shift+K')
+  await until(() => isRegistered('Control+Shift+K'))
+  t.false(await isRegistered('Control+Alt+Space'))
+  t.is(await field.inputValue(), 'Control+Shift+K')
+  press('ctrl+shift+k')
+  await isShown(window)
+})

@@ -81,6 +81,7 @@ test('the page gets a platform, a session token, the theme, the language, unsent
     'getRegionalLocale',
     'getSessionToken',
     'hasTray',
+    'isQuickShortcutRefused',
     'keepUnsentText',
     'onCommand',
     'platform',

@@ -12,6 +12,7 @@ const defaults = {
   notificationText: 'title',
   quietHours: null,
   pausedUntil: null,
+  quickEntryShortcut: 'Control+Alt+Space',
 } as const
 
 function newFolder(t: ExecutionContext) {
@@ -41,6 +42,7 @@ for (const [title, text, read] of [
     '{"quietHours":{"from":"22:00","to":"24:00"},"notificationText":"count"}',
     { ...defaults, notificationText: 'count' },
   ],
+  ['with a bad shortcut', '{"quickEntryShortcut":"Shift+A"}', defaults],
   ['with a foreign field', '{"onLastClose":"quit","other":1}', { ...defaults, onLastClose: 'quit' }],
 ] as const) {
   test(`a file ${title} is read as far as it is valid`, (t) => {

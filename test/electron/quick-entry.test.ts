@@ -4,8 +4,17 @@ import test, { type ExecutionContext } from 'ava'
 import type { Display, Rectangle } from 'electron'
 import { placeQuickEntry } from '../../electron/quick-entry/place.ts'
 import { createQuickEntry } from '../../electron/quick-entry/quick-entry.ts'
+import { setUpShortcut } from '../../electron/quick-entry/shortcut.ts'
+import type { DesktopSettings } from '../../electron/bridge.ts'
 import type { AppWindow } from '../../electron/windows/windows.ts'
 
+const defaults = {
+  onLastClose: 'ask',
+  showDueToday: true,
+  notificationText: 'title',
+  quietHours: null,
+  pausedUntil: null,
+} as const
 const left = { x: 0, y: 0, width: 1280, height: 1000 }
 const right = { x: 1280, y: 20, width: 1920, height: 1060 }
 
@@ -147,4 +156,26 @@ test.serial('quick entry ends at the bottom of the screen, and is no wider than 
     width: 400,
     height: 80,
   })
+})
+
+test.serial('the shortcut follows the settings, and one that the system refuses is known', (t) => {
+  let quickEntryShortcut: string | null = 'Control+Alt+Space'
+  let tell = (_settings: DesktopSettings): void => undefined
+  const read = () => ({ ...defaults, quickEntryShortcut })
+  const done: string[] = []
+  const isRefused = setUpShortcut({
+    shortcuts: {
+      register: (keys) => done.push(`register ${keys}`) > 0 && keys !== 'Control+K',
+      unregister: (keys) => void done.push(`unregister ${keys}`),
+    },
+    settings: { read, listen: (listener) => void (tell = listener) },
+    open: () => undefined,
+  })
+  t.false(isRefused())
+  for (const next of ['Control+Alt+Space', 'Control+K', null]) {
+    quickEntryShortcut = next
+    tell(read())
+    t.is(isRefused(), next === 'Control+K')
+  }
+  t.deepEqual(done, ['register Control+Alt+Space', 'unregister Control+Alt+Space', 'register Control+K'])
 })

@@ -6,6 +6,7 @@ import { useChangeDesktopSettings, useDesktopSettings } from './desktop-settings
 import { LastCloseRow } from './last-close-row.tsx'
 import { StartAtLoginRow } from './start-at-login-row.tsx'
 import { NotificationRows } from './notification-rows.tsx'
+import { ShortcutRow } from './shortcut-row.tsx'
 
 /** The section of the settings that the desktop app keeps itself, one row for each. */
 export function DesktopSection({ desktop }: { readonly desktop: Desktop }) {
@@ -27,6 +28,7 @@ export function DesktopSection({ desktop }: { readonly desktop: Desktop }) {
         isOn={settings.showDueToday}
         onChange={(showDueToday) => change({ showDueToday })}
       />
+      <ShortcutRow desktop={desktop} settings={settings} />
       <NotificationRows desktop={desktop} settings={settings} />
     </section>
   )
