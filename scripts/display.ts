@@ -27,7 +27,8 @@ export async function findDisplay(say: (line: string) => void): Promise<FoundDis
   return await startXvfb()
 }
 
-async function startXvfb(): Promise<FoundDisplay> {
+/** Starts a virtual display on Linux, or says why there is none. */
+export async function startXvfb(): Promise<FoundDisplay> {
   // When Xvfb is ready, it writes the number of the display to file descriptor 3.
   const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp', '-noreset']
   const server = spawn(xvfb, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })

@@ -47,6 +47,7 @@ export function createBusPresenter(bus: SessionBus): Presenter {
   const shown = new Map<number, Entry>()
   let owner: string | null = null
   let capabilities: Promise<readonly unknown[]> | undefined
+  let showing: Promise<unknown> = Promise.resolve()
 
   bus.watchOwner(name, (latest) => {
     // Another program knows nothing of what the one before it showed, and can do other things.
@@ -57,11 +58,17 @@ export function createBusPresenter(bus: SessionBus): Presenter {
     owner = latest
   })
   bus.watchSignals(name, ({ sender, member, body: [id, value] }) => {
-    const entry = sender === owner && typeof id === 'number' ? shown.get(id) : undefined
+    if (sender !== owner || typeof id !== 'number') return
+    void receive(id, member, value)
+  })
+  const receive = async (id: number, member: string, value: unknown): Promise<void> => {
+    // It can be about one whose id is about to be known.
+    await showing
+    const entry = shown.get(id)
     if (entry === undefined) return
     if (member === 'NotificationClosed') shown.delete(entry.id)
     if (member === 'ActionInvoked' && typeof value === 'string') entry.onAction(value)
-  })
+  }
   const askCapabilities = async (): Promise<readonly unknown[]> => {
     // The call starts the program where it does not run yet.
     const answer = await bus.call({ ...notifications, member: 'GetCapabilities' })
@@ -83,23 +90,28 @@ export function createBusPresenter(bus: SessionBus): Presenter {
     })
     return typeof id === 'number' ? id : null
   }
+  const show: Presenter['show'] = async (content, onAction, replaced) => {
+    const before = [...shown.values()].find((entry) => entry === replaced)?.id ?? 0
+    const id = await notify(content, before).catch(() => null)
+    if (id === null) {
+      capabilities = undefined
+      return null
+    }
+    const withdraw = (): void => {
+      if (shown.get(id) !== entry) return
+      shown.delete(id)
+      const close = { ...notifications, member: 'CloseNotification', signature: 'u', body: [id] }
+      bus.call(close).catch(() => undefined)
+    }
+    const entry: Entry = { id, onAction, withdraw }
+    shown.set(id, entry)
+    return entry
+  }
   return {
-    async show(content, onAction, replaced) {
-      const before = [...shown.values()].find((entry) => entry === replaced)?.id ?? 0
-      const id = await notify(content, before).catch(() => null)
-      if (id === null) {
-        capabilities = undefined
-        return null
-      }
-      const withdraw = (): void => {
-        if (shown.get(id) !== entry) return
-        shown.delete(id)
-        const close = { ...notifications, member: 'CloseNotification', signature: 'u', body: [id] }
-        bus.call(close).catch(() => undefined)
-      }
-      const entry: Entry = { id, onAction, withdraw }
-      shown.set(id, entry)
-      return entry
+    show(...content) {
+      const shownSoon = show(...content)
+      showing = Promise.allSettled([showing, shownSoon])
+      return shownSoon
     },
   }
 }

@@ -13,11 +13,12 @@ import {
   until,
   type Desktop,
 } from '../support/desktop.ts'
+import { startOwnDisplay } from '../support/own-display.ts'
 import type { Scope } from '../support/server.ts'
 
 /** Starts a window manager, which gives and takes the focus. */
-function startWindowManager(t: Scope): void {
-  const manager = spawn('openbox', [], { stdio: 'ignore' })
+function startWindowManager(t: Scope, display: Readonly<Record<string, string>>): void {
+  const manager = spawn('openbox', [], { stdio: 'ignore', env: { ...process.env, ...display } })
   t.teardown(() => void manager.kill())
 }
 
@@ -46,7 +47,7 @@ const addLink = (text: string) => `localist://add?text=${encodeURIComponent(text
 
 test('a link fills in quick entry and adds nothing; Enter adds the todo as it was understood and closes', async (t) => {
   const dataDir = newDataDir(t)
-  const desktop = await openDesktop(t, dataDir)
+  const desktop = await openDesktop(t, dataDir, [], await startOwnDisplay(t))
   const follow = makeFollow(dataDir)
   const { page, window } = await openQuick(desktop, () => follow(addLink('Buy milk #shop !1')))
   await page.getByRole('button', { name: '#shop', pressed: true }).waitFor()
@@ -67,7 +68,7 @@ test('a link fills in quick entry and adds nothing; Enter adds the todo as it wa
 
 test('Shift+Enter adds a todo, says where and goes on, and a line that is typed at once is understood', async (t) => {
   const dataDir = newDataDir(t)
-  const desktop = await openDesktop(t, dataDir)
+  const desktop = await openDesktop(t, dataDir, [], await startOwnDisplay(t))
   const { page, window } = await openQuick(desktop, () => makeFollow(dataDir)(addLink('')))
   await addField(page).pressSequentially('Buy milk #shop')
   await addField(page).press('Shift+Enter')
@@ -82,7 +83,7 @@ test('Shift+Enter adds a todo, says where and goes on, and a line that is typed 
 
 test('Escape closes quick entry and keeps its text, which the text of a link never replaces', async (t) => {
   const dataDir = newDataDir(t)
-  const desktop = await openDesktop(t, dataDir)
+  const desktop = await openDesktop(t, dataDir, [], await startOwnDisplay(t))
   const follow = makeFollow(dataDir)
   const { page, window } = await openQuick(desktop, () => follow(addLink('')))
   await addField(page).fill('Half a thought')
@@ -104,9 +105,10 @@ test('Escape closes quick entry and keeps its text, which the text of a link nev
 })
 
 test('quick entry closes when it loses the focus, and has it with its text the next time', async (t) => {
-  startWindowManager(t)
+  const display = await startOwnDisplay(t)
+  startWindowManager(t, display)
   const dataDir = newDataDir(t)
-  const desktop = await openDesktop(t, dataDir)
+  const desktop = await openDesktop(t, dataDir, [], display)
   const follow = makeFollow(dataDir)
   const { page, window } = await openQuick(desktop, () => follow(addLink('')))
   await until(() => window.evaluate((open) => open.isFocused()))
@@ -123,7 +125,7 @@ test('quick entry closes when it loses the focus, and has it with its text the n
 
 test('the window grows with the suggestions and the question about pasted lines, so that all of them are in it', async (t) => {
   const dataDir = newDataDir(t)
-  const desktop = await openDesktop(t, dataDir)
+  const desktop = await openDesktop(t, dataDir, [], await startOwnDisplay(t))
   const { page, window } = await openQuick(desktop, () => makeFollow(dataDir)(addLink('')))
   const readHeight = () => window.evaluate((open) => open.getContentSize()[1] ?? 0)
   const empty = await readHeight()
@@ -152,7 +154,7 @@ test('the window grows with the suggestions and the question about pasted lines,
 
 test('a todo that the server refuses comes back into the field with the reason', async (t) => {
   const dataDir = newDataDir(t)
-  const desktop = await openDesktop(t, dataDir)
+  const desktop = await openDesktop(t, dataDir, [], await startOwnDisplay(t))
   const { page, window } = await openQuick(desktop, () => makeFollow(dataDir)(addLink('')))
   const problem = { status: 507, type: 'urn:localist:problem:storage-full', detail: 'Full.' }
   await page.route('**/api/changes', (route) => route.fulfill({ status: 507, json: problem }))
@@ -169,7 +171,7 @@ test('a todo that the server refuses comes back into the field with the reason',
 
 test('a start by a link to add opens quick entry alone, and the next start opens the window', async (t) => {
   const dataDir = newDataDir(t)
-  const { app, page } = await openDesktop(t, dataDir, ['--', addLink('Buy milk')])
+  const { app, page } = await openDesktop(t, dataDir, ['--', addLink('Buy milk')], await startOwnDisplay(t))
   t.is(await addField(page).inputValue(), 'Buy milk')
   t.is(app.windows().length, 1)
   t.true(page.url().endsWith('/#/quick'))
@@ -179,7 +181,7 @@ test('a start by a link to add opens quick entry alone, and the next start opens
 
 test('the app ends with its last window, also where quick entry is kept hidden', async (t) => {
   const dataDir = newDataDir(t)
-  const desktop = await openDesktop(t, dataDir)
+  const desktop = await openDesktop(t, dataDir, [], await startOwnDisplay(t))
   const { page, window } = await openQuick(desktop, () => makeFollow(dataDir)(addLink('')))
   await addField(page).press('Escape')
   await isHidden(window)
@@ -189,7 +191,7 @@ test('the app ends with its last window, also where quick entry is kept hidden',
 
 test('a main window cannot move or close quick entry', async (t) => {
   const dataDir = newDataDir(t)
-  const desktop = await openDesktop(t, dataDir)
+  const desktop = await openDesktop(t, dataDir, [], await startOwnDisplay(t))
   const { window } = await openQuick(desktop, () => makeFollow(dataDir)(addLink('')))
   const before = await window.evaluate((open) => open.getBounds())
   await desktop.page.evaluate(async () => {
@@ -201,9 +203,12 @@ test('a main window cannot move or close quick entry', async (t) => {
 })
 
 test('a shortcut opens quick entry from anywhere, and another one in its place once it is recorded', async (t) => {
-  startWindowManager(t)
-  const desktop = await openDesktop(t, newDataDir(t))
-  const press = (keys: string) => void spawn('xdotool', ['key', keys], { stdio: 'ignore' })
+  const display = await startOwnDisplay(t)
+  startWindowManager(t, display)
+  const dataDir = newDataDir(t)
+  const desktop = await openDesktop(t, dataDir, [], display)
+  const press = (keys: string) =>
+    void spawn('xdotool', ['key', keys], { stdio: 'ignore', env: { ...process.env, ...display } })
   const isRegistered = (keys: string) =>
     desktop.app.evaluate(({ globalShortcut }, asked) => globalShortcut.isRegistered(asked), keys)
   t.true(await isRegistered('Control+Alt+Space'))

@@ -136,6 +136,8 @@ test('New Todo in the tray opens quick entry, and a second start opens it too', 
   await until(async () => (await panel.listIcons()).length === 1)
   t.is(await countWindows(app), 0)
   t.is(await countRenderers(app), 0)
+  // Its items are others once the server has counted the todos.
+  await until(async () => (await panel.readMenu()).length === 6)
   const opening = app.waitForEvent('window')
   await panel.choose('New Todo')
   const page = await opening
