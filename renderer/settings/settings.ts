@@ -18,7 +18,8 @@ export function useSettings() {
   return useQuery({
     queryKey: queryKeys.settings,
     queryFn: ({ signal }) => api<Settings>('GET', '/api/settings', { signal }),
-    staleTime: 10_000,
+    // The stream of events says when they change, and a window that gets the focus reads them again.
+    staleTime: Infinity,
   })
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import type { ExecutionContext } from 'ava'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { usualStreamTimes } from '../../../server/events/streams.ts'
 import type { CreatedToken, LaunchCode, SessionToken } from '../../../server/contract.ts'
@@ -57,6 +58,18 @@ function listenForRequests(of: Page | BrowserContext): string[] {
   })
   return requests
 }
+
+/** Waits until the part that a page loads last, its line of unanswered reminders, has its data. */
+const untilLoaded = (t: ExecutionContext, page: Page): Promise<void> =>
+  eventually(
+    t,
+    () =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/reminders')),
+      ),
+    true,
+    'the page has asked for the reminders',
+  )
 
 const isStream = (request: Request): boolean => new URL(request.url()).pathname === '/api/events'
 
@@ -448,6 +461,7 @@ test('seven tabs of one browser follow each other by one stream, which another o
   // A page asks once more right after it is loaded. With this row each has sent that request.
   await callApi(server, 'POST', '/api/todos', { title: 'Two' })
   for (const each of pages) await rowOf(each, 'Two').waitFor()
+  for (const each of pages) await untilLoaded(t, each)
   const requests = listenForRequests(context)
   await add(page, 'From the first')
   for (const each of pages) await rowOf(each, 'From the first').waitFor()
