@@ -2,6 +2,7 @@ import { changesSection } from './changes.ts'
 import { commandLineSection } from './command-line.ts'
 import { completionSection } from './completion.ts'
 import type { Section } from './figure.ts'
+import { desktopMemorySection } from './desktop-memory.ts'
 import { firstPaintSection } from './first-paint.ts'
 import { foldStallSection } from './fold-stall.ts'
 import { linesSection } from './lines.ts'
@@ -33,4 +34,5 @@ export const sections: readonly Section[] = [
   linesSection,
   pageSection,
   firstPaintSection,
+  desktopMemorySection,
 ]

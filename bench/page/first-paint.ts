@@ -25,7 +25,7 @@ export async function timeFirstPaint(children: Children, { command, env }: App):
 }
 
 /** The address for the debugger of the page in the window; undefined while there is none. */
-async function findPage(child: Child): Promise<string | undefined> {
+export async function findPage(child: Child): Promise<string | undefined> {
   const [, port] = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(child.lastWords()) ?? []
   if (port === undefined) return undefined
   // Each look takes time from the app.
