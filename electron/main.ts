@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { app, globalShortcut, powerMonitor, screen, shell } from 'electron'
+import { app, globalShortcut, Menu, powerMonitor, screen, shell } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { findDataDirectory } from '../server/config/data-directory.ts'
 import { readDataDirArgument, readHiddenArgument, readLinkArgument, shortenArguments } from './arguments.ts'
@@ -13,6 +13,7 @@ import { failStart, log, showError } from './failures.ts'
 import { sendCommand, setUpIpc } from './ipc.ts'
 import { createMenuLanguage } from './language.ts'
 import { createLinkFollower, receiveLinks, registerLinks, type LinkSource } from './links/links.ts'
+import { setUpIconMenu } from './menu/icon-menu.ts'
 import { setUpContextMenu, setUpMenu } from './menu/menu.ts'
 import { messages } from './messages.ts'
 import { setUpNotifications } from './notifications/notifications.ts'
@@ -115,7 +116,7 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
     openToday: () => openPath('/today'),
     quit: () => app.quit(),
   }
-  const findBus = createBusFinder(process.platform, process.env)
+  const findBus = createBusFinder(process.platform, process.env, log)
   const { dueToday } = client
   const pause = createNotificationPause(settings)
   const tray = createTray({ icon: trayIcon, language, dueToday, pause, reportFailure, findBus, actions })
@@ -143,6 +144,8 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
   })
   registerLinks(app)
   setUpNotifications({ app, client, settings, language, findBus, openPath })
+  const { platform, execPath: program } = process
+  setUpIconMenu({ app, menus: Menu, platform, program, language, actions })
 
   // The window is made while the server starts. It stays hidden until the page is painted.
   const link = links.listen((later) => void handleLoading(follow(later)))

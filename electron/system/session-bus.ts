@@ -47,11 +47,12 @@ const signalType = 4
 export function createBusFinder(
   platform: NodeJS.Platform,
   environment: Environment,
+  log: (line: string) => void,
 ): () => Promise<SessionBus | undefined> {
   let found: Promise<SessionBus | undefined> | undefined
   const find = async (): Promise<SessionBus | undefined> => {
     const address = platform === 'linux' ? findAddress(environment) : undefined
-    const connected = address === undefined ? undefined : await connect(address).catch(() => undefined)
+    const connected = address === undefined ? undefined : await connect(address, log).catch(() => undefined)
     if (connected === undefined) found = undefined
     return connected
   }
@@ -67,7 +68,7 @@ function findAddress(environment: Environment): ConnectionOptions | undefined {
   return folder !== '' && existsSync(socket) ? { socket } : undefined
 }
 
-async function connect(address: ConnectionOptions): Promise<SessionBus> {
+async function connect(address: ConnectionOptions, log: (line: string) => void): Promise<SessionBus> {
   const { createClient } = await import('dbus-native')
   // `direct`, since the library's own greeting throws out of a timer where the bus does not answer it.
   const client = createClient({
@@ -76,9 +77,11 @@ async function connect(address: ConnectionOptions): Promise<SessionBus> {
     timeout,
     reconnect: { minDelay: 1000, maxDelay: 60_000 },
   })
-  // Without a listener they would end the app. What failed by them says so itself.
+  // Without a listener these would end the app. A call that fails by a lost connection rejects.
   client.connection.on('error', () => undefined)
-  client.connection.on('handlerError', () => undefined)
+  client.connection.on('handlerError', (error: unknown) =>
+    log(`A message of the session bus failed: ${String(error)}`),
+  )
   try {
     await client.invoke({ ...bus, member: 'Hello' })
   } catch (error) {

@@ -8,6 +8,8 @@ import { temporaryFolder } from '../support/server.ts'
 import { startBus, testWithBus } from '../support/session-bus.ts'
 import { until } from '../support/until.ts'
 
+const ignore = (): void => undefined
+
 const name = 'org.example.Clock'
 const clock = { destination: name, path: '/org/example/Clock', interface: name } as const
 
@@ -26,7 +28,7 @@ async function openProgram(t: ExecutionContext, busAddress: string): Promise<Mes
 const addNumbers = ({ one, other }: { one: number; other: number }): number => one + other
 
 async function connect(t: ExecutionContext, address: string): Promise<SessionBus> {
-  const bus = await createBusFinder('linux', { DBUS_SESSION_BUS_ADDRESS: address })()
+  const bus = await createBusFinder('linux', { DBUS_SESSION_BUS_ADDRESS: address }, ignore)()
   if (bus === undefined) return t.fail('no session bus')
   t.teardown(bus.close)
   return bus
@@ -108,7 +110,7 @@ testWithBus('a bus that is lost is used again once it is back', async (t) => {
 testWithBus('the bus of XDG_RUNTIME_DIR is found, once for all', async (t) => {
   const { address } = await startBus(t)
   const folder = address.replace('unix:path=', '').replace(/\/bus$/, '')
-  const find = createBusFinder('linux', { XDG_RUNTIME_DIR: folder })
+  const find = createBusFinder('linux', { XDG_RUNTIME_DIR: folder }, ignore)
   const [bus, again] = await Promise.all([find(), find()])
   t.truthy(bus)
   t.is(bus, again)
@@ -118,7 +120,7 @@ testWithBus('the bus of XDG_RUNTIME_DIR is found, once for all', async (t) => {
 testWithBus('a bus that comes after the first look is found', async (t) => {
   const testBus = await startBus(t)
   await testBus.end()
-  const find = createBusFinder('linux', { DBUS_SESSION_BUS_ADDRESS: testBus.address })
+  const find = createBusFinder('linux', { DBUS_SESSION_BUS_ADDRESS: testBus.address }, ignore)
   t.is(await find(), undefined)
   await testBus.startAgain()
   const bus = await find()
@@ -138,8 +140,9 @@ test('without a session bus there is none', async (t) => {
     { DBUS_SESSION_BUS_ADDRESS: 'unixexec:path=/bin/false' },
     { DBUS_SESSION_BUS_ADDRESS: 'unix:nonsense' },
   ]
-  for (const environment of environments) t.is(await createBusFinder('linux', environment)(), undefined)
-  t.is(await createBusFinder('darwin', { DBUS_SESSION_BUS_ADDRESS: gone })(), undefined)
+  for (const environment of environments)
+    t.is(await createBusFinder('linux', environment, ignore)(), undefined)
+  t.is(await createBusFinder('darwin', { DBUS_SESSION_BUS_ADDRESS: gone }, ignore)(), undefined)
 })
 
 test('a program that is no bus is none: one that hangs up, and one that talks nonsense', async (t) => {
@@ -153,7 +156,7 @@ test('a program that is no bus is none: one that hangs up, and one that talks no
     }).listen(path)
     await once(server, 'listening')
     t.is(
-      await createBusFinder('linux', { DBUS_SESSION_BUS_ADDRESS: `unix:path=${path}` })(),
+      await createBusFinder('linux', { DBUS_SESSION_BUS_ADDRESS: `unix:path=${path}` }, ignore)(),
       undefined,
       answer,
     )

@@ -1,0 +1,48 @@
+import type { App, Menu } from 'electron'
+import { formatAddLink } from '../../common/app-link.ts'
+import type { MenuLanguage } from '../language.ts'
+
+interface IconMenuDeps {
+  readonly app: Pick<App, 'dock' | 'setUserTasks'>
+  readonly menus: Pick<typeof Menu, 'buildFromTemplate'>
+  readonly platform: NodeJS.Platform
+  /** The path of the program of the app. */
+  readonly program: string
+  readonly language: MenuLanguage
+  readonly actions: { readonly addTodo: () => unknown; readonly openToday: () => unknown }
+}
+
+/**
+ * Gives the icon of the app a menu in the language of the time: in the Dock of macOS, and as tasks in the taskbar of Windows, which start
+ * the app with a link. On Linux it is in the desktop file (electron-builder.yml).
+ */
+export function setUpIconMenu({ app, menus, platform, program, language, actions }: IconMenuDeps): void {
+  const show = (): void => {
+    // Labels of menus mark the letter of the Alt key.
+    const newTodo = language.texts.newTodo.replace('&', '')
+    const today = language.texts.today.replace('&', '')
+    if (platform === 'darwin')
+      app.dock?.setMenu(
+        menus.buildFromTemplate([
+          { label: newTodo, click: actions.addTodo },
+          { label: today, click: actions.openToday },
+        ]),
+      )
+    if (platform === 'win32')
+      app.setUserTasks(
+        [
+          { title: newTodo, link: formatAddLink('') },
+          { title: today, link: 'localist://open/today' },
+        ].map(({ title, link }) => ({
+          title,
+          description: title,
+          program,
+          arguments: `-- ${link}`,
+          iconPath: program,
+          iconIndex: 0,
+        })),
+      )
+  }
+  show()
+  language.onChange(show)
+}

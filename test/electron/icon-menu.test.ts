@@ -1,0 +1,69 @@
+import test from 'ava'
+import type { MenuItemConstructorOptions, Task } from 'electron'
+import { parseLink } from '../../electron/links/parse-link.ts'
+import { setUpIconMenu } from '../../electron/menu/icon-menu.ts'
+import { loadDesktopTexts } from '../../messages/desktop.ts'
+
+// The icon of the app in the Dock and in the taskbar has entries of its own, where the system has such a menu.
+
+async function setUp(platform: NodeJS.Platform) {
+  const done: string[] = []
+  const menus: MenuItemConstructorOptions[][] = []
+  const tasks: Task[][] = []
+  let texts = await loadDesktopTexts('en')
+  let tell = (): void => undefined
+  const app: unknown = {
+    dock: { setMenu: (items: MenuItemConstructorOptions[]) => menus.push(items) },
+    setUserTasks: (set: Task[]) => tasks.push(set) > 0,
+  }
+  const build: unknown = { buildFromTemplate: (items: unknown) => items }
+  setUpIconMenu({
+    app: app as Parameters<typeof setUpIconMenu>[0]['app'],
+    menus: build as Parameters<typeof setUpIconMenu>[0]['menus'],
+    platform,
+    program: 'C:\\Localist\\Localist.exe',
+    language: {
+      get texts() {
+        return texts
+      },
+      show: () => Promise.resolve(),
+      onChange: (listener) => void (tell = listener),
+    },
+    actions: { addTodo: () => done.push('add'), openToday: () => done.push('today') },
+  })
+  const speakGerman = async () => {
+    texts = await loadDesktopTexts('de')
+    tell()
+  }
+  return { menus, tasks, done, speakGerman }
+}
+
+test('on Windows its tasks start the app with a link that the app follows, in the language of the page', async (t) => {
+  const { tasks, speakGerman } = await setUp('win32')
+  await speakGerman()
+  t.deepEqual(
+    tasks.map((set) => set.map(({ title }) => title)),
+    [
+      ['New Todo', 'Today'],
+      ['Neues Todo', 'Heute'],
+    ],
+  )
+  const links = tasks[1]?.map((task) => parseLink(task.arguments.replace(/^-- /, '')))
+  t.deepEqual(links, [
+    { kind: 'add', text: '' },
+    { kind: 'open', path: '/today' },
+  ])
+  t.true(tasks[1]?.every(({ program }) => program === 'C:\\Localist\\Localist.exe'))
+})
+
+test('on macOS the menu of the Dock adds a todo, and opens Today', async (t) => {
+  const { menus, done, tasks } = await setUp('darwin')
+  for (const { click } of menus[0] ?? []) (click as () => void)()
+  t.deepEqual(done, ['add', 'today'])
+  t.deepEqual(tasks, [])
+})
+
+test('Linux has no such menu in the app', async (t) => {
+  const { menus, tasks } = await setUp('linux')
+  t.deepEqual([menus, tasks], [[], []])
+})
