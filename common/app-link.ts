@@ -1,4 +1,7 @@
-/** The link that opens quick entry of the desktop app with a text. The app follows links of at most 2,000 characters. */
+/** The longest link that the desktop app follows, in characters. */
+export const longestLink = 2000
+
+/** The link that opens quick entry of the desktop app with a text. It may be too long: see {@link longestLink}. */
 export const formatAddLink = (text: string): string => `localist://add?text=${encodeURIComponent(text)}`
 
 /** The link that opens the details of a todo in the desktop app. */

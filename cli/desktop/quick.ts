@@ -2,13 +2,10 @@ import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { formatAddLink } from '../../common/app-link.ts'
+import { formatAddLink, longestLink } from '../../common/app-link.ts'
 import type { CommandDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
 import { findElectron } from './electron-runtime.ts'
-
-/** The longest link that the app follows, in characters. */
-const longestLink = 2000
 
 /** `localist quick`: opens quick entry of the desktop app, by a link. */
 export const quick: CommandDefinition<[text: readonly string[]]> = {

@@ -1,9 +1,9 @@
+import { longestLink } from '../../common/app-link.ts'
+
 /** A link of the app: opens quick entry with a text, or leads the page to a path such as `/lists/ID`. */
 export type AppLink =
   | { readonly kind: 'add'; readonly text: string }
   | { readonly kind: 'open'; readonly path: string }
-
-const longestLink = 2000
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const views = 'inbox|today|upcoming|someday|all|completed|trash'

@@ -19,7 +19,8 @@ const formats = {
   quickEntryShortcut: shortcut.nullable(),
 } satisfies { readonly [Name in keyof DesktopSettings]: z.ZodType<DesktopSettings[Name]> }
 
-const defaults: DesktopSettings = {
+/** The settings of an app in which none was changed. */
+export const defaultSettings: DesktopSettings = {
   onLastClose: 'ask',
   showDueToday: true,
   notificationText: 'title',
@@ -40,12 +41,12 @@ export const desktopSettingsPatch: z.ZodType<Partial<DesktopSettings>> = z.stric
 
 // A setting with a bad value does not take the others with it.
 const file = z.object({
-  onLastClose: formats.onLastClose.catch(defaults.onLastClose),
-  showDueToday: formats.showDueToday.catch(defaults.showDueToday),
-  notificationText: formats.notificationText.catch(defaults.notificationText),
-  quietHours: formats.quietHours.catch(defaults.quietHours),
-  pausedUntil: formats.pausedUntil.catch(defaults.pausedUntil),
-  quickEntryShortcut: formats.quickEntryShortcut.catch(defaults.quickEntryShortcut),
+  onLastClose: formats.onLastClose.catch(defaultSettings.onLastClose),
+  showDueToday: formats.showDueToday.catch(defaultSettings.showDueToday),
+  notificationText: formats.notificationText.catch(defaultSettings.notificationText),
+  quietHours: formats.quietHours.catch(defaultSettings.quietHours),
+  pausedUntil: formats.pausedUntil.catch(defaultSettings.pausedUntil),
+  quickEntryShortcut: formats.quickEntryShortcut.catch(defaultSettings.quickEntryShortcut),
 })
 
 /** The settings of the app on this computer, which it keeps itself. */
@@ -57,7 +58,7 @@ export interface DesktopSettingsStore {
   readonly listen: (listener: (settings: DesktopSettings) => void) => void
 }
 
-/** Reads the settings of `desktop-settings.json` in a folder. Missing and bad ones have their defaults. */
+/** Reads the settings of `desktop-settings.json` in a folder. Missing and bad ones have their defaultSettings. */
 export function createDesktopSettings(folder: string): DesktopSettingsStore {
   const path = join(folder, 'desktop-settings.json')
   const listeners: ((settings: DesktopSettings) => void)[] = []
@@ -78,8 +79,8 @@ export function createDesktopSettings(folder: string): DesktopSettingsStore {
 
 function readSettings(path: string): DesktopSettings {
   try {
-    return file.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data ?? defaults
+    return file.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data ?? defaultSettings
   } catch {
-    return defaults
+    return defaultSettings
   }
 }

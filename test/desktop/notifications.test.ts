@@ -2,6 +2,7 @@ import type { ExecutionContext } from 'ava'
 import {
   addField,
   hasServerFile,
+  launchDesktop,
   newDataDir,
   openDesktop,
   readServerFile,
@@ -187,6 +188,22 @@ busTest('the tray pauses notifications and resumes them, which counts what is un
   await until(() => daemon.notified.length === 1)
   t.is(daemon.notified[0]?.title, '1 unanswered reminder')
   await until(async () => (await labels()).includes('Pause Notifications Until Morning'))
+})
+
+busTest('a click on the notification of an app without a window opens one at the todo', async (t) => {
+  const { address } = await startBus(t)
+  const daemon = await openNotificationDaemon(t, address)
+  const dataDir = newDataDir(t)
+  const { app, ended } = await launchDesktop(t, dataDir, ['--hidden'], { DBUS_SESSION_BUS_ADDRESS: address })
+  await until(() => hasServerFile(dataDir))
+  await request(dataDir, 'POST', '/api/todos', { title: 'Pay rent', notes: 'Twice', ...soon() })
+  await until(() => daemon.notified.length === 1)
+  t.deepEqual(app.windows(), [])
+  const opening = app.waitForEvent('window')
+  daemon.choose(1, 'default')
+  await (await opening).getByRole('complementary').getByText('Twice').waitFor()
+  await app.evaluate(({ app: desktop }) => desktop.quit()).catch(() => undefined)
+  t.is(await ended, 0)
 })
 
 const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

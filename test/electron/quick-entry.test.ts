@@ -6,15 +6,9 @@ import { placeQuickEntry } from '../../electron/quick-entry/place.ts'
 import { createQuickEntry } from '../../electron/quick-entry/quick-entry.ts'
 import { setUpShortcut } from '../../electron/quick-entry/shortcut.ts'
 import type { DesktopSettings } from '../../electron/bridge.ts'
+import { defaultSettings } from '../../electron/settings/desktop-settings.ts'
 import type { AppWindow } from '../../electron/windows/windows.ts'
 
-const defaults = {
-  onLastClose: 'ask',
-  showDueToday: true,
-  notificationText: 'title',
-  quietHours: null,
-  pausedUntil: null,
-} as const
 const left = { x: 0, y: 0, width: 1280, height: 1000 }
 const right = { x: 1280, y: 20, width: 1920, height: 1060 }
 
@@ -161,7 +155,7 @@ test.serial('quick entry ends at the bottom of the screen, and is no wider than 
 test.serial('the shortcut follows the settings, and one that the system refuses is known', (t) => {
   let quickEntryShortcut: string | null = 'Control+Alt+Space'
   let tell = (_settings: DesktopSettings): void => undefined
-  const read = () => ({ ...defaults, quickEntryShortcut })
+  const read = () => ({ ...defaultSettings, quickEntryShortcut })
   const done: string[] = []
   const isRefused = setUpShortcut({
     shortcuts: {

@@ -147,9 +147,10 @@ async function runModel(t: ExecutionContext, seedOfModel: number, steps: number)
   const check = async (): Promise<void> => {
     const shown: Json[] = (await api('GET', '/api/reminders')).body
     const found = shown.filter(({ rungAt }) => rungAt !== null)
-    const order = (a: Rung, b: Rung): number => (a.at + a.todo < b.at + b.todo ? -1 : 1)
+    const order = (a: Pick<Rung, 'at' | 'todo'>, b: Pick<Rung, 'at' | 'todo'>): number =>
+      a.at + a.todo < b.at + b.todo ? -1 : 1
     t.deepEqual(
-      found.map(({ todo, at, rungAt, missed }) => ({ todo, at, rungAt, missed })).toSorted(order as never),
+      found.map(({ todo, at, rungAt, missed }) => ({ todo, at, rungAt, missed })).toSorted(order),
       [...model.unanswered].toSorted(order).map(({ key: _key, ...rung }) => rung),
       `seed ${seedOfModel}\n${log.slice(-12).join('\n')}`,
     )
