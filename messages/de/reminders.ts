@@ -9,7 +9,6 @@ export const reminders: Record<keyof typeof en, string> = {
   'snooze.minutes': 'In 5 Minuten',
   'snooze.hour': 'In 1 Stunde',
   'snooze.evening': 'Heute Abend',
-  'snooze.tomorrow': '{time}',
   'snooze.words': 'In Worten\u00A0…',
   'snooze.field': 'Wann an „{title}“ erinnern?',
   'snooze.placeholder': 'in 20 Minuten, Freitag 9 Uhr',
@@ -23,4 +22,9 @@ export const reminders: Record<keyof typeof en, string> = {
   'settings.allDayReminderTimeHint': 'Ab da zählen ihre Erinnerungen: „1 Stunde vorher“ ist um {hourBefore}.',
   'settings.defaultReminder': 'Erinnerung eines neuen Todos mit Uhrzeit',
   'settings.noReminder': 'Keine',
+  'settings.browserNotifications': 'Benachrichtigungen in diesem Browser',
+  'settings.browserNotificationsHint':
+    'Solange Localist in einem Tab offen ist, auch in einem verborgenen. Nur für diesen Browser.',
+  'settings.browserNotificationsRefused':
+    'Der Browser lehnt Benachrichtigungen dieser Seite ab. Erlaube sie in seinen Einstellungen für diese Website und schalte dies dann wieder ein.',
 }

@@ -7,7 +7,6 @@ export const reminders = {
   'snooze.minutes': 'In 5 minutes',
   'snooze.hour': 'In 1 hour',
   'snooze.evening': 'This evening',
-  'snooze.tomorrow': '{time}',
   'snooze.words': 'In words …',
   'snooze.field': 'When to remind of “{title}”',
   'snooze.placeholder': 'in 20 minutes, Friday 9am',
@@ -21,4 +20,9 @@ export const reminders = {
   'settings.allDayReminderTimeHint': 'Its reminders count from here: “1 hour before” is at {hourBefore}.',
   'settings.defaultReminder': 'Reminder of a new todo with a time',
   'settings.noReminder': 'None',
+  'settings.browserNotifications': 'Notifications in this browser',
+  'settings.browserNotificationsHint':
+    'While Localist is open in a tab, also a hidden one. Only for this browser.',
+  'settings.browserNotificationsRefused':
+    'The browser refuses notifications of this page. Allow them in its settings for this site, then switch this on again.',
 } as const

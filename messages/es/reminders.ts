@@ -9,7 +9,6 @@ export const reminders: Record<keyof typeof en, string> = {
   'snooze.minutes': 'En 5 minutos',
   'snooze.hour': 'En 1 hora',
   'snooze.evening': 'Esta tarde',
-  'snooze.tomorrow': '{time}',
   'snooze.words': 'Con palabras…',
   'snooze.field': 'Cuándo recordar «{title}»',
   'snooze.placeholder': 'en 20 minutos, viernes 9:00',
@@ -24,4 +23,9 @@ export const reminders: Record<keyof typeof en, string> = {
     'Sus recordatorios se cuentan desde ella: «1 hora antes» es a las {hourBefore}.',
   'settings.defaultReminder': 'Recordatorio de una tarea nueva con hora',
   'settings.noReminder': 'Ninguno',
+  'settings.browserNotifications': 'Notificaciones en este navegador',
+  'settings.browserNotificationsHint':
+    'Mientras Localist esté abierto en una pestaña, aunque esté oculta. Solo en este navegador.',
+  'settings.browserNotificationsRefused':
+    'El navegador rechaza las notificaciones de esta página. Permítelas en su configuración de este sitio y vuelve a activar esta opción.',
 }

@@ -9,7 +9,6 @@ export const reminders: Record<keyof typeof en, string> = {
   'snooze.minutes': 'Dans 5 minutes',
   'snooze.hour': 'Dans 1 heure',
   'snooze.evening': 'Ce soir',
-  'snooze.tomorrow': '{time}',
   'snooze.words': 'En toutes lettres…',
   'snooze.field': 'Quand rappeler «\u00A0{title}\u00A0»',
   'snooze.placeholder': 'dans 20 minutes, vendredi 9h',
@@ -25,4 +24,9 @@ export const reminders: Record<keyof typeof en, string> = {
     'Leurs rappels se comptent à partir d’elle\u00A0: «\u00A01 heure avant\u00A0» est à {hourBefore}.',
   'settings.defaultReminder': 'Rappel d’une nouvelle tâche avec heure',
   'settings.noReminder': 'Aucun',
+  'settings.browserNotifications': 'Notifications dans ce navigateur',
+  'settings.browserNotificationsHint':
+    'Tant que Localist est ouvert dans un onglet, même masqué. Pour ce navigateur seulement.',
+  'settings.browserNotificationsRefused':
+    'Le navigateur refuse les notifications de cette page. Autorisez-les dans ses réglages pour ce site, puis réactivez cette option.',
 }

@@ -1,4 +1,5 @@
 import { focusManager, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isResting } from './browser-notifications.ts'
 import { isAccountOver, isNotSignedIn } from './problem.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -38,8 +39,8 @@ export function createQueryClient(): QueryClient {
 
 /** Reads the answer to a query again, since it has changed on the server. */
 export function readAgain(client: QueryClient, queryKey: readonly unknown[]): void {
-  // A hidden page reads everything again when it is shown, and a change that is under way when it has ended.
-  if (document.visibilityState === 'hidden' || client.isMutating({ mutationKey: queryKey }) > 0) return
+  // A page that rests reads everything again when it is shown, and a change that is under way when it has ended.
+  if (isResting() || client.isMutating({ mutationKey: queryKey }) > 0) return
   // A request that is under way may have been answered before the change. React Query repeats the first one only if it is cancelled.
   const isFirst = client.getQueryData(queryKey) === undefined
   const cancelled = isFirst ? client.cancelQueries({ queryKey }) : Promise.resolve()

@@ -5,13 +5,17 @@ import '../styles/reminders.css'
 import { Icon } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
 import { UnansweredRow } from './unanswered-row.tsx'
+import { useNotifications } from './use-notifications.ts'
 import { useUnanswered, type Unanswered } from './unanswered.ts'
 
 /** A quiet line above the view with the todo whose reminder rang and is unanswered, or the number of them. It opens them. */
 export function RemindersMark() {
   const unanswered = useUnanswered()
-  const [first] = unanswered
-  return first === undefined ? null : <Mark unanswered={unanswered} first={first.todo.title} />
+  useNotifications(unanswered)
+  const [first] = unanswered ?? []
+  return unanswered === null || first === undefined ? null : (
+    <Mark unanswered={unanswered} first={first.todo.title} />
+  )
 }
 
 interface MarkProps {

@@ -83,7 +83,7 @@ export function UnansweredRow({ todo, at, onOpen }: UnansweredRowProps) {
           groups={[
             listSnoozes(new Date(`${now.date}T${now.time}`), morning).map(({ name, until }) => ({
               id: name,
-              label: text(`snooze.${name}`, { time: wordsOf(until) }),
+              label: name === 'tomorrow' ? wordsOf(until) : text(`snooze.${name}`),
               onAction: () => snoozeBy(name),
             })),
             [words],

@@ -14,8 +14,8 @@ export interface Unanswered {
   readonly at: string
 }
 
-/** The todos with reminders that rang and are unanswered, the oldest first. */
-export function useUnanswered(): readonly Unanswered[] {
+/** The todos with reminders that rang and are unanswered, the oldest first. Null until they are read. */
+export function useUnanswered(): readonly Unanswered[] | null {
   const api = useApi()
   const todos = useTodos()
   const { data } = useQuery({
@@ -23,9 +23,8 @@ export function useUnanswered(): readonly Unanswered[] {
     queryFn: ({ signal }) => api<readonly Reminder[]>('GET', '/api/reminders', { signal, isList: true }),
   })
   return useMemo(() => {
-    const lastOf = new Map(
-      (data ?? []).flatMap(({ todo, at, rungAt }) => (rungAt === null ? [] : [[todo, at]])),
-    )
+    if (data === undefined) return null
+    const lastOf = new Map(data.flatMap(({ todo, at, rungAt }) => (rungAt === null ? [] : [[todo, at]])))
     return [...lastOf].flatMap(([id, at]) => {
       const todo = todos.get(id)
       // What was done or snoozed a moment ago leaves before the server says so.

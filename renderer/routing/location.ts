@@ -87,11 +87,12 @@ interface OpenOptions {
   readonly replace?: boolean
 }
 
-/** Opens the details of a todo beside the view at a path. */
+/** Opens the details of a todo beside the view at a path; beside the inbox where that is the settings, which have no details. */
 export function openTodoBeside(path: string, todoId: string, { replace = false }: OpenOptions = {}): void {
   const shown = window.location.hash.slice(1)
   // The address of a search can be newer than the path that the page shows.
-  const view = shown.startsWith('/search') ? shown : path
+  const beside = shown.startsWith('/search') ? shown : path
+  const view = beside === '/settings' ? inboxPath : beside
   const state: BesideState = { view, depth: replace ? readDepth() : findNextDepth() }
   navigate(`/todos/${todoId}`, { state, replace })
 }

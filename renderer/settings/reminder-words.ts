@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
+import { dayAt } from '../../common/dates/dates.ts'
 import { isPast } from '../../common/reminders/instants.ts'
 import type { Reminder } from '../../common/reminders/reminder.ts'
 import { useDay } from '../clock/day.tsx'
+import { createDueWords } from '../clock/due-words.ts'
 import { createReminderWords } from '../messages/describe-reminder.ts'
 import { useText } from '../messages/use-text.ts'
 import { useSettings } from './settings.ts'
@@ -30,4 +32,18 @@ export function useReminderWords(): (reminder: Reminder, due: Due) => string {
         : words
     }
   }, [text, locale, date, time, allDayTime])
+}
+
+/** Returns the function that says until when a reminder was put off; null where none is, or that time is past. */
+export function useSnoozedWords(): (todo: { readonly snoozedUntil: string | null }) => string | null {
+  const text = useText()
+  const { locale } = useIntl()
+  const now = useDay()
+  return useMemo(() => {
+    const describe = createDueWords(locale)
+    return ({ snoozedUntil }) => {
+      if (snoozedUntil === null || new Date(snoozedUntil) <= new Date(`${now.date}T${now.time}`)) return null
+      return text('snooze.until', { date: describe(dayAt(new Date(snoozedUntil), null), now).words })
+    }
+  }, [text, locale, now])
 }

@@ -3,7 +3,7 @@ import { isPageBehind } from '../commands/key-targets.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useLatest } from '../components/use-latest.ts'
 import { useText } from '../messages/use-text.ts'
-import { inboxPath, openTodoBeside, showPath } from '../routing/location.ts'
+import { openTodoBeside, showPath } from '../routing/location.ts'
 import { parseViewPath } from '../routing/view-path.ts'
 import { useSnapshot, useStore } from '../sync/sync-context.ts'
 
@@ -33,8 +33,7 @@ export function LinkOpener({ link, path, onDone }: LinkOpenerProps) {
     }
     if (!(await isThere())) toasts.say(text('link.gone'))
     else if (isPageBehind()) return
-    // Settings have no details beside them.
-    else if (todoId !== undefined) openTodoBeside(path === '/settings' ? inboxPath : path, todoId)
+    else if (todoId !== undefined) openTodoBeside(path, todoId)
     else showPath(to)
   }
   const latest = useLatest({ open: (to: string) => void open(to).finally(() => onDone()) })

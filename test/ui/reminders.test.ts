@@ -91,6 +91,30 @@ test('the todo of a reminder opens, and the reminder stays until it is answered'
   t.deepEqual(await unansweredIn(server), ['Call the bank'])
 })
 
+test('the details show until when a reminder was put off, which is taken back there', async (t) => {
+  const { server, page } = await goOnWith(t)
+  const id = (await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Call the bank' })).id
+  const snoozedUntil = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  await callApi(server, 'PATCH', `/api/todos/${id}`, { snoozedUntil })
+  await page.locator('.todo', { hasText: 'Call the bank' }).locator('.todo-title').click()
+  const chip = page.getByRole('row', { name: /^Snoozed until / })
+  await chip.waitFor()
+  await chip.getByRole('button').click()
+  await chip.waitFor({ state: 'detached' })
+  await eventually(t, async () => (await storedTodos(server))[0]?.snoozedUntil, null)
+})
+
+test('the todo of a reminder that is opened over the settings shows beside the inbox', async (t) => {
+  const { server, page } = await goOnWith(t)
+  await addRinging(server, 'Call the bank')
+  await page.goto(`${page.url().split('#')[0]}#/settings`)
+  await page.getByRole('button', { name: 'Reminders: Call the bank' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reminders' })
+  await dialog.getByRole('button', { name: 'Call the bank' }).first().click()
+  await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor()
+  await page.getByRole('treegrid').getByText('Call the bank').waitFor()
+})
+
 test('the settings say when a day without a time reminds, and which reminder a new todo gets', async (t) => {
   const { server, page } = await goOnWith(t)
   await showView(page, 'Settings')

@@ -1,3 +1,5 @@
+import { isResting } from '../browser-notifications.ts'
+
 const channelName = 'localist-events'
 
 /** The parameters of shareStream(). `Message` is the type of the messages between the pages of one browser. */
@@ -11,9 +13,9 @@ interface SharedStream<Message> {
 }
 
 /**
- * Has one visible page of this browser hold the stream for all: a browser opens six connections to one origin, over all
- * its pages. The lock goes to the next visible page when its holder is hidden, closed, or crashes. The part of this page ends when
- * `ended` aborts.
+ * Has one page of this browser hold the stream for all: a browser opens six connections to one origin, over all its pages. The lock
+ * goes to the next page when its holder is closed or crashes, or is hidden and shows no notifications. The part of this page ends
+ * when `ended` aborts.
  */
 export function shareStream<Message>(
   { hold, onMessage, onUnshared }: SharedStream<Message>,
@@ -41,13 +43,15 @@ export function shareStream<Message>(
     turn = null
   }
   const join = () => {
-    if (document.visibilityState === 'hidden') return leave()
+    if (isResting()) return leave()
     if (turn) return
     turn = new AbortController()
     void request(turn.signal)
   }
 
   document.addEventListener('visibilitychange', join, { signal: ended })
+  // Another page may have switched notifications on or off.
+  window.addEventListener('storage', join, { signal: ended })
   ended.addEventListener('abort', () => {
     leave()
     channel.close()

@@ -69,11 +69,7 @@ function LiveDetails({ todo, onOpen, onClose, history }: TodoDetailsProps) {
         {fields.map((field) => (
           <TodoField key={field} field={field} todo={todo} />
         ))}
-        <RemindersControl
-          value={todo.reminders}
-          due={todo}
-          onChange={(reminders) => update([todo], { reminders })}
-        />
+        <RemindersControl todo={todo} onChange={(patch) => update([todo], patch)} />
       </div>
       <Occurrences todo={todo} onOpen={onOpen} />
       <Subtasks parent={todo} onOpen={onOpen} />

@@ -21,21 +21,23 @@ import {
 } from '../../../common/reminders/reminder.ts'
 import { Icon } from '../../components/icon.tsx'
 import { isOfInputMethod } from '../../components/keyboard.ts'
-import { useReminderWords } from '../../settings/reminder-words.ts'
+import { useReminderWords, useSnoozedWords } from '../../settings/reminder-words.ts'
 import type { Todo } from '../../sync/entities.ts'
 import { useText } from '../../messages/use-text.ts'
 import { createReminderWords } from '../../messages/describe-reminder.ts'
 import { loadReader, readInstant } from './read-words.ts'
 
 interface RemindersControlProps {
-  readonly value: readonly Reminder[]
-  /** The due date and time of the todo. Without a date its durations rest. */
-  readonly due: Pick<Todo, 'dueDate' | 'dueTime'>
-  readonly onChange: (reminders: readonly Reminder[]) => void
+  readonly todo: Todo
+  readonly onChange: (patch: Partial<Pick<Todo, 'reminders' | 'snoozedUntil'>>) => void
 }
 
+/** The id of the chip of a reminder that was put off. */
+const snoozed = 'snoozed'
+
 /** The reminders of a todo: a line of the details with a field in which one is chosen, or typed in words. */
-export function RemindersControl({ value, due, onChange }: RemindersControlProps) {
+export function RemindersControl({ todo, onChange }: RemindersControlProps) {
+  const { reminders: value } = todo
   const text = useText()
   const { locale } = useIntl()
   const [typed, setTyped] = useState('')
@@ -43,10 +45,11 @@ export function RemindersControl({ value, due, onChange }: RemindersControlProps
   const problemId = useId()
   const describe = useMemo(() => createReminderWords(text, locale), [locale, text])
   const describeState = useReminderWords()
+  const snoozedWords = useSnoozedWords()(todo)
   const add = (reminder: Reminder) => {
     if (value.some((each) => reminderKey(each) === reminderKey(reminder)))
       return setProblem(text('reminders.given'))
-    onChange([...value, reminder])
+    onChange({ reminders: [...value, reminder] })
     setTyped('')
     setProblem(null)
   }
@@ -62,20 +65,22 @@ export function RemindersControl({ value, due, onChange }: RemindersControlProps
     event.preventDefault()
     if (typed.trim() !== '') void read()
   }
+  const remove = (removed: ReadonlySet<unknown>) =>
+    removed.has(snoozed)
+      ? onChange({ snoozedUntil: null })
+      : onChange({ reminders: value.filter((each) => !removed.has(reminderKey(each))) })
+  const chips = [
+    ...(snoozedWords === null ? [] : [{ id: snoozed, words: snoozedWords }]),
+    ...value.map((each) => ({ id: reminderKey(each), words: describeState(each, todo) })),
+  ]
   const choices = usualReminders.filter(({ before }) => !value.some((each) => reminderKey(each) === before))
   return (
     <div className="tags-line">
       <Icon of={Bell} />
       <div className="tags-field">
-        {value.length > 0 && (
-          <TagGroup
-            aria-label={text('reminders.field')}
-            onRemove={(removed) => onChange(value.filter((each) => !removed.has(reminderKey(each))))}
-          >
-            <TagList
-              className="tag-chips"
-              items={value.map((each) => ({ id: reminderKey(each), words: describeState(each, due) }))}
-            >
+        {chips.length > 0 && (
+          <TagGroup aria-label={text('reminders.field')} onRemove={remove}>
+            <TagList className="tag-chips" items={chips}>
               {({ words }) => (
                 <Tag className="tag-chip" textValue={words}>
                   <bdi>{words}</bdi>

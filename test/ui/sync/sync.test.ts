@@ -20,6 +20,7 @@ import {
   openTabBeside,
   type Tab,
 } from '../../support/page-session.ts'
+import { setVisible } from '../../support/page-visibility.ts'
 import { openSignInPage } from '../../support/page-sign-in.ts'
 import {
   addField,
@@ -80,17 +81,6 @@ function listenForStreams(context: BrowserContext): Page[] {
     if (isStream(request)) holders.push(request.frame().page())
   })
   return holders
-}
-
-/** Has a page believe that it is hidden, or in sight again. */
-async function setVisible(page: Page, isVisible: boolean): Promise<void> {
-  await page.evaluate(
-    (value) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    },
-    isVisible ? 'visible' : 'hidden',
-  )
 }
 
 /** Adds a todo by the field of the page. */
