@@ -85,10 +85,12 @@ export const QuickAdd = memo(function QuickAdd({
     if (cleanLine(todo.title) === '') return
     if (isTooLong('title', todo.title)) return toasts.say(text('error.longTitle'))
     const field = input.current
+    // A letter that was typed a moment ago may not be drawn yet.
+    const rest = (field?.value ?? typed).slice(length)
     field?.setSelectionRange(0, length)
     if (field) typeInto(field, '')
     field?.setSelectionRange(field.value.length, field.value.length)
-    setDraft(typed.slice(length))
+    setDraft(rest)
     line.reset()
     onAdded(add(todo))
   }

@@ -363,6 +363,30 @@ test('lines that are entered before words can be read wait for it, while the nex
   t.is(await field.inputValue(), 'Eggs')
 })
 
+test('a letter that is typed just when an early line is added stays', async (t) => {
+  const { server, page } = await openPage(t, [], { now: new Date(`${today}T12:00`), hasOwnContext: true })
+  const held = Promise.withResolvers<void>()
+  await page.route(lineReader, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload()
+  await addField(page).pressSequentially('Buy milk')
+  await addField(page).press('Enter')
+  // It is typed after the words are drawn as read, and before the line is added.
+  await page.locator('.quick-add').evaluate((part) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect()
+      document.execCommand('insertText', false, 'E')
+    })
+    observer.observe(part, { childList: true, subtree: true })
+  })
+  held.resolve()
+  await eventually(t, () => storedTitles(server), ['Buy milk'])
+  await addField(page).pressSequentially('ggs')
+  t.is(await addField(page).inputValue(), 'Eggs')
+})
+
 test('a line that is entered while words cannot be loaded is a title', async (t) => {
   const { server, page } = await openPage(t, [], { hasOwnContext: true })
   await page.route(lineReader, (route) => route.abort())
