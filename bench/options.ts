@@ -17,12 +17,12 @@ const help = `npm run bench -- [--quick] [--only PART] [--beside DIR]
 Measures Localist beside other servers on this machine and prints each figure with its goal.
 bench/README.md says how. The figures are also written to bench/results/latest.json.
 
-  --quick      a look at each figure within two minutes; too short to be believed
+  --quick      a look at each figure within four minutes; too short to be believed
   --only PART  only the rows whose section or name contains PART, such as "rawfs" or "memory"
   --beside DIR measure the built Localist of the checkout DIR in the same rounds
   --help       this text
 
-Leave the machine alone meanwhile: a full run takes up to 20 minutes, and twice that with --beside.`
+Leave the machine alone meanwhile: a full run takes up to 30 minutes, and twice that with --beside.`
 
 /** Reads the command line; returns a text to print instead of measuring, and whether that is a refusal. */
 export function readOptions(

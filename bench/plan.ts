@@ -20,7 +20,7 @@ export interface Plan {
   readonly stateRounds: number
 }
 
-/** Five rounds and more; ends within 20 minutes. */
+/** Five rounds and more; ends within 30 minutes. */
 export const fullPlan: Plan = {
   isQuick: false,
   rounds: 5,
@@ -35,7 +35,7 @@ export const fullPlan: Plan = {
   stateRounds: 201,
 }
 
-/** A look at each figure within two minutes; too short to be believed. */
+/** A look at each figure within four minutes; too short to be believed. */
 export const quickPlan: Plan = {
   isQuick: true,
   rounds: 2,

@@ -67,8 +67,8 @@ async function measure(options: Options, folder: string, children: Children): Pr
   )
   say(
     options.isQuick
-      ? 'QUICK: about two minutes, too short to be believed.'
-      : 'Up to 20 minutes for all of it.',
+      ? 'QUICK: about four minutes, too short to be believed.'
+      : 'Up to 30 minutes for all of it.',
   )
   if (beside !== null) say(`Beside it: ${options.beside}, commit ${beside}`)
   const checkouts: Checkouts = new Map([

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** The memory of a process and all below it, in bytes: proportional set size, which counts shared pages in parts (proc(5)). */
+/** The memory of a process and all below it, in bytes: proportional set size, which counts shared pages in parts (proc(5)). Throws if it has ended. */
 export async function memoryOfTree(root: number): Promise<number> {
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const parents = new Map<number, number>()
@@ -16,7 +16,9 @@ export async function memoryOfTree(root: number): Promise<number> {
     return parent !== undefined && parent > 1 && isBelow(parent)
   }
   const sizes = await Promise.all([...parents.keys()].filter(isBelow).map(memoryOf))
-  return sizes.reduce((sum, size) => sum + size, 0)
+  const size = sizes.reduce((sum, each) => sum + each, 0)
+  if (size === 0) throw new Error('There is no process to measure.')
+  return size
 }
 
 async function memoryOf(pid: number): Promise<number> {
