@@ -145,7 +145,7 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
   registerLinks(app)
   setUpNotifications({ app, client, settings, language, findBus, openPath })
   const { platform, execPath: program } = process
-  setUpIconMenu({ app, menus: Menu, platform, program, language, actions })
+  setUpIconMenu({ app, menus: Menu, platform, program, dataDir, language, actions })
 
   // The window is made while the server starts. It stays hidden until the page is painted.
   const link = links.listen((later) => void handleLoading(follow(later)))

@@ -12,7 +12,7 @@ const search = /^localist:\/\/open\/search\?q=([^&#]*)$/
 const openable = new RegExp(`^localist://open(/(?:${views}|todos/${uuid}|lists/(?:${uuid}|inbox)))$`)
 
 /**
- * Parses a link. Null for all that is not exactly a link of the app: longer than 2,000 characters, in another spelling than that of the
+ * Parses a link. Null for all that is not exactly a link of the app: too long (`longestLink`), in another spelling than that of the
  * URL Standard, with a user, a port, a fragment or another parameter. A text in it is decoded once and becomes one line.
  */
 export function parseLink(link: string): AppLink | null {

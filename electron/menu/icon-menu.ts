@@ -3,20 +3,29 @@ import { formatAddLink } from '../../common/app-link.ts'
 import type { MenuLanguage } from '../language.ts'
 
 interface IconMenuDeps {
-  readonly app: Pick<App, 'dock' | 'setUserTasks'>
+  readonly app: Pick<App, 'dock' | 'setUserTasks' | 'isPackaged'>
   readonly menus: Pick<typeof Menu, 'buildFromTemplate'>
   readonly platform: NodeJS.Platform
   /** The path of the program of the app. */
   readonly program: string
+  readonly dataDir: string
   readonly language: MenuLanguage
   readonly actions: { readonly addTodo: () => unknown; readonly openToday: () => unknown }
 }
 
 /**
- * Gives the icon of the app a menu in the language of the time: in the Dock of macOS, and as tasks in the taskbar of Windows, which start
+ * Gives the icon of the app a menu in the language that the page shows: in the Dock of macOS, and as tasks in the taskbar of Windows, which start
  * the app with a link. On Linux it is in the desktop file (electron-builder.yml).
  */
-export function setUpIconMenu({ app, menus, platform, program, language, actions }: IconMenuDeps): void {
+export function setUpIconMenu({
+  app,
+  menus,
+  platform,
+  program,
+  dataDir,
+  language,
+  actions,
+}: IconMenuDeps): void {
   const show = (): void => {
     // Labels of menus mark the letter of the Alt key.
     const newTodo = language.texts.newTodo.replace('&', '')
@@ -28,7 +37,8 @@ export function setUpIconMenu({ app, menus, platform, program, language, actions
           { label: today, click: actions.openToday },
         ]),
       )
-    if (platform === 'win32')
+    // In a clone the program is that of Electron, which would start without the app.
+    if (platform === 'win32' && app.isPackaged)
       app.setUserTasks(
         [
           { title: newTodo, link: formatAddLink('') },
@@ -37,7 +47,7 @@ export function setUpIconMenu({ app, menus, platform, program, language, actions
           title,
           description: title,
           program,
-          arguments: `-- ${link}`,
+          arguments: `"--data-dir=${dataDir}" -- ${link}`,
           iconPath: program,
           iconIndex: 0,
         })),

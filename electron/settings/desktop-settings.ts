@@ -58,7 +58,7 @@ export interface DesktopSettingsStore {
   readonly listen: (listener: (settings: DesktopSettings) => void) => void
 }
 
-/** Reads the settings of `desktop-settings.json` in a folder. Missing and bad ones have their defaultSettings. */
+/** Reads the settings of `desktop-settings.json` in a folder. Missing and bad ones have their defaults. */
 export function createDesktopSettings(folder: string): DesktopSettingsStore {
   const path = join(folder, 'desktop-settings.json')
   const listeners: ((settings: DesktopSettings) => void)[] = []

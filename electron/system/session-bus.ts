@@ -80,7 +80,7 @@ async function connect(address: ConnectionOptions, log: (line: string) => void):
   // Without a listener these would end the app. A call that fails by a lost connection rejects.
   client.connection.on('error', () => undefined)
   client.connection.on('handlerError', (error: unknown) =>
-    log(`A message of the session bus failed: ${String(error)}`),
+    log(`A message of the session bus could not be handled: ${String(error)}`),
   )
   try {
     await client.invoke({ ...bus, member: 'Hello' })

@@ -6,13 +6,14 @@ import { loadDesktopTexts } from '../../messages/desktop.ts'
 
 // The icon of the app in the Dock and in the taskbar has entries of its own, where the system has such a menu.
 
-async function setUp(platform: NodeJS.Platform) {
+async function setUp(platform: NodeJS.Platform, isPackaged = true) {
   const done: string[] = []
   const menus: MenuItemConstructorOptions[][] = []
   const tasks: Task[][] = []
   let texts = await loadDesktopTexts('en')
   let tell = (): void => undefined
   const app: unknown = {
+    isPackaged,
     dock: { setMenu: (items: MenuItemConstructorOptions[]) => menus.push(items) },
     setUserTasks: (set: Task[]) => tasks.push(set) > 0,
   }
@@ -22,6 +23,7 @@ async function setUp(platform: NodeJS.Platform) {
     menus: build as Parameters<typeof setUpIconMenu>[0]['menus'],
     platform,
     program: 'C:\\Localist\\Localist.exe',
+    dataDir: 'D:\\my work',
     language: {
       get texts() {
         return texts
@@ -48,12 +50,16 @@ test('on Windows its tasks start the app with a link that the app follows, in th
       ['Neues Todo', 'Heute'],
     ],
   )
-  const links = tasks[1]?.map((task) => parseLink(task.arguments.replace(/^-- /, '')))
+  const links = tasks[1]?.map((task) => parseLink(task.arguments.replace('"--data-dir=D:\\my work" -- ', '')))
   t.deepEqual(links, [
     { kind: 'add', text: '' },
     { kind: 'open', path: '/today' },
   ])
   t.true(tasks[1]?.every(({ program }) => program === 'C:\\Localist\\Localist.exe'))
+})
+
+test('from a clone there are no tasks, which would start Electron without the app', async (t) => {
+  t.deepEqual((await setUp('win32', false)).tasks, [])
 })
 
 test('on macOS the menu of the Dock adds a todo, and opens Today', async (t) => {
