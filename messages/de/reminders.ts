@@ -24,7 +24,7 @@ export const reminders: Record<keyof typeof en, string> = {
   'settings.noReminder': 'Keine',
   'settings.browserNotifications': 'Benachrichtigungen in diesem Browser',
   'settings.browserNotificationsHint':
-    'Solange Localist in einem Tab offen ist, auch in einem verborgenen. Nur für diesen Browser.',
+    'Sie erscheinen, solange Localist in einem Tab offen ist, auch im Hintergrund.',
   'settings.browserNotificationsRefused':
     'Der Browser lehnt Benachrichtigungen dieser Seite ab. Erlaube sie in seinen Einstellungen für diese Website und schalte dies dann wieder ein.',
 }

@@ -21,8 +21,7 @@ export const reminders = {
   'settings.defaultReminder': 'Reminder of a new todo with a time',
   'settings.noReminder': 'None',
   'settings.browserNotifications': 'Notifications in this browser',
-  'settings.browserNotificationsHint':
-    'While Localist is open in a tab, also a hidden one. Only for this browser.',
+  'settings.browserNotificationsHint': 'They show while Localist is open in a tab, even in the background.',
   'settings.browserNotificationsRefused':
     'The browser refuses notifications of this page. Allow them in its settings for this site, then switch this on again.',
 } as const

@@ -25,7 +25,7 @@ export const reminders: Record<keyof typeof en, string> = {
   'settings.noReminder': 'Ninguno',
   'settings.browserNotifications': 'Notificaciones en este navegador',
   'settings.browserNotificationsHint':
-    'Mientras Localist esté abierto en una pestaña, aunque esté oculta. Solo en este navegador.',
+    'Aparecen mientras Localist está abierto en una pestaña, también en segundo plano.',
   'settings.browserNotificationsRefused':
     'El navegador rechaza las notificaciones de esta página. Permítelas en su configuración de este sitio y vuelve a activar esta opción.',
 }

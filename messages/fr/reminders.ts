@@ -26,7 +26,7 @@ export const reminders: Record<keyof typeof en, string> = {
   'settings.noReminder': 'Aucun',
   'settings.browserNotifications': 'Notifications dans ce navigateur',
   'settings.browserNotificationsHint':
-    'Tant que Localist est ouvert dans un onglet, même masqué. Pour ce navigateur seulement.',
+    'Elles s’affichent tant que Localist est ouvert dans un onglet, même en arrière-plan.',
   'settings.browserNotificationsRefused':
     'Le navigateur refuse les notifications de cette page. Autorisez-les dans ses réglages pour ce site, puis réactivez cette option.',
 }

@@ -12,6 +12,10 @@ export interface Unanswered {
   readonly todo: Todo
   /** The instant of the last reminder that rang. */
   readonly at: string
+  /** The instant at which it rang. */
+  readonly rungAt: string
+  /** Whether it rang more than five minutes late. */
+  readonly missed: boolean
 }
 
 /** The todos with reminders that rang and are unanswered, the oldest first. Null until they are read. */
@@ -24,13 +28,17 @@ export function useUnanswered(): readonly Unanswered[] | null {
   })
   return useMemo(() => {
     if (data === undefined) return null
-    const lastOf = new Map(data.flatMap(({ todo, at, rungAt }) => (rungAt === null ? [] : [[todo, at]])))
-    return [...lastOf].flatMap(([id, at]) => {
+    const lastOf = new Map(
+      data.flatMap(({ todo, at, rungAt, missed }) =>
+        rungAt === null ? [] : [[todo, { at, rungAt, missed }]],
+      ),
+    )
+    return [...lastOf].flatMap(([id, rung]) => {
       const todo = todos.get(id)
       // What was done or snoozed a moment ago leaves before the server says so.
       const isAnswered =
-        todo === undefined || todo.completed || todo.deletedAt !== null || (todo.snoozedUntil ?? '') > at
-      return isAnswered ? [] : { todo, at }
+        todo === undefined || todo.completed || todo.deletedAt !== null || (todo.snoozedUntil ?? '') > rung.at
+      return isAnswered ? [] : { todo, ...rung }
     })
   }, [data, todos])
 }

@@ -5,6 +5,7 @@ import { isPast } from '../../common/reminders/instants.ts'
 import type { Reminder } from '../../common/reminders/reminder.ts'
 import { useDay } from '../clock/day.tsx'
 import { createDueWords } from '../clock/due-words.ts'
+import type { Todo } from '../sync/entities.ts'
 import { createReminderWords } from '../messages/describe-reminder.ts'
 import { useText } from '../messages/use-text.ts'
 import { useSettings } from './settings.ts'
@@ -34,15 +35,16 @@ export function useReminderWords(): (reminder: Reminder, due: Due) => string {
   }, [text, locale, date, time, allDayTime])
 }
 
-/** Returns the function that says until when a reminder was put off; null where none is, or that time is past. */
-export function useSnoozedWords(): (todo: { readonly snoozedUntil: string | null }) => string | null {
+/** Returns the function that says until when a reminder of an open todo was put off; null where none is, or that time is past. */
+export function useSnoozedWords(): (todo: Pick<Todo, 'snoozedUntil' | 'completed'>) => string | null {
   const text = useText()
   const { locale } = useIntl()
   const now = useDay()
   return useMemo(() => {
     const describe = createDueWords(locale)
-    return ({ snoozedUntil }) => {
-      if (snoozedUntil === null || new Date(snoozedUntil) <= new Date(`${now.date}T${now.time}`)) return null
+    return ({ snoozedUntil, completed }) => {
+      if (completed || snoozedUntil === null || new Date(snoozedUntil) <= new Date(`${now.date}T${now.time}`))
+        return null
       return text('snooze.until', { date: describe(dayAt(new Date(snoozedUntil), null), now).words })
     }
   }, [text, locale, now])

@@ -18,7 +18,7 @@ export function useSettings() {
   return useQuery({
     queryKey: queryKeys.settings,
     queryFn: ({ signal }) => api<Settings>('GET', '/api/settings', { signal }),
-    // The stream of events says when they change, and a window that gets the focus reads them again.
+    // The stream of events says when they change. Where there is no stream, a window that gets the focus reads them again.
     staleTime: Infinity,
   })
 }

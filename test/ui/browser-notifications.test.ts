@@ -13,14 +13,17 @@ interface Recorded extends Window {
 }
 
 /** Records the notifications that the pages of a context make from their next start on. The browser allows them: headless, it never does. */
-async function recordNotifications(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+async function recordNotifications(
+  context: BrowserContext,
+  answer: NotificationPermission = 'granted',
+): Promise<void> {
+  await context.addInitScript((permission) => {
     const page = window as unknown as { rung: unknown[]; Notification: typeof Notification }
     page.rung = []
     page.Notification = class extends Notification {
       #record: { title: string; notification: Notification; isClosed: boolean }
       static override readonly permission = 'granted'
-      static override requestPermission = () => Promise.resolve<NotificationPermission>('granted')
+      static override requestPermission = () => Promise.resolve<NotificationPermission>(permission)
       constructor(title: string, options?: NotificationOptions) {
         super(title, options)
         this.#record = { title, notification: this, isClosed: false }
@@ -31,7 +34,7 @@ async function recordNotifications(context: BrowserContext): Promise<void> {
         super.close()
       }
     }
-  })
+  }, answer)
 }
 
 const rungIn = (page: Page): Promise<readonly string[]> =>
@@ -88,13 +91,37 @@ test('a browser in which they are switched on shows one notification, also by a 
   t.is(await beside.getByRole('textbox', { name: 'Title', exact: true }).inputValue(), 'Pay rent')
 })
 
-test('where the browser refuses notifications, the settings say so, and the switch stays off', async (t) => {
-  const { page } = await openPage(t, ['One'], { hasOwnContext: true })
-  await page.evaluate(() => {
-    Notification.requestPermission = () => Promise.resolve('denied')
-  })
-  await openSettings(page)
-  await switchOf(page).click({ force: true })
-  await page.getByRole('alert').filter({ hasText: 'The browser refuses notifications' }).waitFor()
-  t.false(await switchOf(page).isChecked())
+test('a switch in another tab withdraws what a hidden tab showed, and it shows only what rings from then on', async (t) => {
+  const { server, context, page } = await openPage(t, ['One'], { hasOwnContext: true })
+  await recordNotifications(context)
+  await page.reload()
+  await page.locator('.todo').waitFor()
+  const { page: beside } = await openTabBeside(server, context)
+  await setVisible(page, false)
+  await addRinging(server, 'Before')
+  await beside.getByRole('button', { name: 'Reminders: Before' }).waitFor()
+  await openSettings(beside)
+  await switchOf(beside).click({ force: true })
+  await addRinging(server, 'Call the bank')
+  const rung = async () => [...(await rungIn(page)), ...(await rungIn(beside))]
+  await eventually(t, rung, ['Call the bank'])
+  await switchOf(beside).click({ force: true })
+  await eventually(t, rung, ['Call the bank (closed)'])
+  await addRinging(server, 'Later')
+  await beside.getByRole('button', { name: 'Reminders: 3 reminders' }).waitFor()
+  t.deepEqual(await rung(), ['Call the bank (closed)'])
 })
+
+for (const answer of ['denied', 'default'] as const)
+  test(`where the question is answered with ${answer}, the switch stays off`, async (t) => {
+    const { context, page } = await openPage(t, ['One'], { hasOwnContext: true })
+    await recordNotifications(context, answer)
+    await page.reload()
+    await openSettings(page)
+    await switchOf(page).click({ force: true })
+    const refusal = page.getByRole('alert').filter({ hasText: 'The browser refuses notifications' })
+    if (answer === 'denied') await refusal.waitFor()
+    else t.is(await refusal.count(), 0)
+    t.false(await switchOf(page).isChecked())
+    t.is(await page.evaluate(() => localStorage.getItem('localist-notifications')), null)
+  })

@@ -91,7 +91,7 @@ test('the todo of a reminder opens, and the reminder stays until it is answered'
   t.deepEqual(await unansweredIn(server), ['Call the bank'])
 })
 
-test('the details show until when a reminder was put off, which is taken back there', async (t) => {
+test('the details show until when a reminder was put off, which is removed there', async (t) => {
   const { server, page } = await goOnWith(t)
   const id = (await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Call the bank' })).id
   const snoozedUntil = new Date(Date.now() + 3 * 86_400_000).toISOString()

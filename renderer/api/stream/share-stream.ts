@@ -1,4 +1,4 @@
-import { isResting } from '../browser-notifications.ts'
+import { isResting, watchNotifications } from '../browser-notifications.ts'
 
 const channelName = 'localist-events'
 
@@ -50,10 +50,10 @@ export function shareStream<Message>(
   }
 
   document.addEventListener('visibilitychange', join, { signal: ended })
-  // Another page may have switched notifications on or off.
-  window.addEventListener('storage', join, { signal: ended })
+  const stopWatching = watchNotifications(join)
   ended.addEventListener('abort', () => {
     leave()
+    stopWatching()
     channel.close()
   })
   join()
