@@ -701,6 +701,8 @@ test('deleting several todos of which some repeat asks once, and skips these or 
     const dialog = page.getByRole('alertdialog', { name: title })
     await dialog.getByRole('button', { name: button, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
+    // The dialog gives the focus back a frame later.
+    await eventually(t, () => page.evaluate(() => document.activeElement !== document.body), true)
   }
   await eventually(t, () => shownTitles(page), ['Once', 'Stays', 'Bins', 'Plants'])
   await choose('Once', 'Bins')
