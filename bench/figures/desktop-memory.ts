@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
-import { findDisplay } from '../../scripts/display.ts'
 import { memoryOfTree } from '../host/memory-of.ts'
 import { median } from '../load/sample.ts'
 import { makeApp, makeBareApp, type StartOptions } from '../page/desktop-apps.ts'
 import { findPage, type App } from '../page/first-paint.ts'
+import { measureOnDisplay } from '../page/on-display.ts'
 import { count, type Version } from '../servers/contender.ts'
 import { waitFor } from '../servers/wait-for.ts'
-import { messageOf, notMeasured, type Bench, type Figure, type Measurement, type Row } from './figure.ts'
+import type { Bench, Figure, Measurement, Row } from './figure.ts'
 import type { Section } from './figure.ts'
 import { figureOf, measurementOf, takeRounds } from './rounds.ts'
 
@@ -36,20 +36,14 @@ const states: readonly State[] = [false, true].flatMap((isHidden) =>
 export const desktopMemorySection: Section = {
   title: 'Memory of the app',
   rows: states.map(({ row }) => row),
-  async measure(bench, wants) {
+  measure(bench, wants) {
     const wanted = states.filter(({ row }) => wants(row))
-    const display = await findDisplay(bench.say)
-    try {
-      if ('missing' in display) throw new Error(display.missing)
-      const env = display.display === undefined ? {} : { DISPLAY: display.display }
+    const rows = wanted.map(({ row }) => row)
+    return measureOnDisplay(bench, rows, async (env) => {
       const figures: Figure[] = []
       for (const state of wanted) figures.push(await measureState(bench, env, state))
       return figures
-    } catch (error) {
-      return wanted.map(({ row }) => ({ ...row, ...notMeasured(messageOf(error)) }))
-    } finally {
-      if ('close' in display) display.close()
-    }
+    })
   },
 }
 

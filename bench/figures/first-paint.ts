@@ -1,10 +1,10 @@
-import { findDisplay } from '../../scripts/display.ts'
 import { quiet } from '../host/quiet.ts'
 import { median } from '../load/sample.ts'
 import { makeApp, makeBareApp } from '../page/desktop-apps.ts'
 import { timeFirstPaint, type App } from '../page/first-paint.ts'
+import { measureOnDisplay } from '../page/on-display.ts'
 import type { Version } from '../servers/contender.ts'
-import { messageOf, notMeasured, type Bench, type Figure, type Measurement, type Row } from './figure.ts'
+import type { Bench, Figure, Measurement, Row } from './figure.ts'
 import type { Section } from './figure.ts'
 import { figureOf, measurementOf, takeRounds } from './rounds.ts'
 
@@ -20,18 +20,7 @@ const row: Row = {
 export const firstPaintSection: Section = {
   title: 'Window',
   rows: [row],
-  async measure(bench) {
-    const display = await findDisplay(bench.say)
-    try {
-      if ('missing' in display) throw new Error(display.missing)
-      const env = display.display === undefined ? {} : { DISPLAY: display.display }
-      return [await measureStarts(bench, env)]
-    } catch (error) {
-      return [{ ...row, ...notMeasured(messageOf(error)) }]
-    } finally {
-      if ('close' in display) display.close()
-    }
-  },
+  measure: (bench) => measureOnDisplay(bench, [row], async (env) => [await measureStarts(bench, env)]),
 }
 
 async function measureStarts(bench: Bench, env: App['env']): Promise<Figure> {

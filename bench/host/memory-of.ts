@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** The memory of a process and all below it, in bytes: proportional set size, which counts shared pages in parts (proc(5)). Throws if it has ended. */
+/**
+ * The memory of a process and all below it, in bytes: proportional set size, which counts shared pages in parts (proc(5)). Throws if
+ * it has ended.
+ */
 export async function memoryOfTree(root: number): Promise<number> {
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const parents = new Map<number, number>()
