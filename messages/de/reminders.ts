@@ -14,7 +14,7 @@ export const reminders: Record<keyof typeof en, string> = {
   'snooze.placeholder': 'in 20 Minuten, Freitag 9 Uhr',
   'snooze.notUnderstood': 'Keine Zeit. Zum Beispiel „20 Min“, „morgen 9 Uhr“ oder „Freitag 14:00“.',
   'snooze.past': 'Diese Zeit ist vorbei.',
-  'snooze.until': 'Verschoben auf {date}',
+  'snooze.until': 'Verschoben: {date}',
   'change.snoozed': 'Erinnerung an „{title}“ verschoben: {newName}',
 
   'settings.reminders': 'Erinnerungen',

@@ -12,7 +12,7 @@ export const reminders = {
   'snooze.placeholder': 'in 20 minutes, Friday 9am',
   'snooze.notUnderstood': 'Not a time. Try “20 min”, “tomorrow 9am” or “Friday 14:00”.',
   'snooze.past': 'This time is past.',
-  'snooze.until': 'Snoozed until {date}',
+  'snooze.until': 'Snoozed: {date}',
   'change.snoozed': '“{title}” snoozed: {newName}',
 
   'settings.reminders': 'Reminders',

@@ -56,7 +56,7 @@ export function useNotifications(unanswered: readonly Unanswered[] | null): void
       if (!isUnanswered) each.notification.close()
       return isUnanswered
     })
-    // What rang before stands in the line of reminders.
+    // A reminder that rang before notifications were switched on, or before this page was opened, gets none.
     const fresh = present.filter(
       (each) => !known.current.has(keyOf(each)) && Date.parse(each.rungAt) >= since.current,
     )
@@ -76,7 +76,7 @@ export function useNotifications(unanswered: readonly Unanswered[] | null): void
       for (const { notification } of shown.current) notification.close()
       shown.current = []
     }
-    // Nobody could withdraw them later.
+    // After the page is gone, its notifications could not be withdrawn any more.
     window.addEventListener('pagehide', withdraw)
     return () => {
       window.removeEventListener('pagehide', withdraw)

@@ -94,7 +94,7 @@ test('the todos are asked for before the large script is there, and once', async
   const asked: string[] = []
   page.on('request', (request: Request) => {
     const { pathname } = new URL(request.url())
-    // What the page asks before it is reloaded is none of this.
+    // Requests that the page sent before it was reloaded do not count.
     if (request.isNavigationRequest()) asked.length = 0
     if (pathname.startsWith('/api/')) asked.push(pathname)
   })

@@ -97,7 +97,7 @@ test('the details show until when a reminder was put off, which is removed there
   const snoozedUntil = new Date(Date.now() + 3 * 86_400_000).toISOString()
   await callApi(server, 'PATCH', `/api/todos/${id}`, { snoozedUntil })
   await page.locator('.todo', { hasText: 'Call the bank' }).locator('.todo-title').click()
-  const chip = page.getByRole('row', { name: /^Snoozed until / })
+  const chip = page.getByRole('row', { name: /^Snoozed: / })
   await chip.waitFor()
   await chip.getByRole('button').click()
   await chip.waitFor({ state: 'detached' })

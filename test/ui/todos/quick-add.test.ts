@@ -14,6 +14,17 @@ const { test, goOnWith, openPage } = testInOnePage({ now: new Date(`${today}T12:
 /** The script that reads the words of a line. */
 const lineReader = /\/assets\/read-line-[\w-]+\.js$/
 
+/** Reloads the page, and holds the reader of words back until the function that it resolves to is called. */
+async function reloadWithoutReader(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(lineReader, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload()
+  return held.resolve
+}
+
 const inDays = (days: number): string => shiftDate(today, days)
 
 const understood = (page: Page): Locator => page.getByRole('group', { name: 'Understood in the text' })
@@ -343,12 +354,7 @@ test('a reminder in a line is shown in words and is added with the todo', async 
 
 test('lines that are entered before words can be read wait for it, while the next one is typed', async (t) => {
   const { server, page } = await openPage(t, [], { now: new Date(`${today}T12:00`), hasOwnContext: true })
-  const held = Promise.withResolvers<void>()
-  await page.route(lineReader, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.reload()
+  const release = await reloadWithoutReader(page)
   const field = addField(page)
   await field.pressSequentially('Call the bank tomorrow')
   await field.press('Enter')
@@ -356,7 +362,7 @@ test('lines that are entered before words can be read wait for it, while the nex
   await field.press('Enter')
   await field.pressSequentially('Eg')
   t.deepEqual(await storedTitles(server), [])
-  held.resolve()
+  release()
   await eventually(t, () => fieldsOf(server, 'Call the bank'), { ...plain, dueDate: inDays(1) })
   await eventually(t, () => fieldsOf(server, 'Buy milk'), { ...plain, tags: ['shop'] })
   await field.pressSequentially('gs')
@@ -365,12 +371,7 @@ test('lines that are entered before words can be read wait for it, while the nex
 
 test('a letter that is typed just when an early line is added stays', async (t) => {
   const { server, page } = await openPage(t, [], { now: new Date(`${today}T12:00`), hasOwnContext: true })
-  const held = Promise.withResolvers<void>()
-  await page.route(lineReader, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.reload()
+  const release = await reloadWithoutReader(page)
   await addField(page).pressSequentially('Buy milk')
   await addField(page).press('Enter')
   // It is typed after the words are drawn as read, and before the line is added.
@@ -381,7 +382,7 @@ test('a letter that is typed just when an early line is added stays', async (t) 
     })
     observer.observe(part, { childList: true, subtree: true })
   })
-  held.resolve()
+  release()
   await eventually(t, () => storedTitles(server), ['Buy milk'])
   await addField(page).pressSequentially('ggs')
   t.is(await addField(page).inputValue(), 'Eggs')
