@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { testInOnePage } from '../../support/one-page.ts'
@@ -27,8 +28,25 @@ async function pointOf(page: Page, title: string, part = 0.5): Promise<Point> {
   return { x: box.x + 200, y: box.y + box.height * part }
 }
 
+/** Waits until the list follows pointers. Its parts for that are loaded after the first paint, and a pointer that comes before them drags nothing. */
+async function untilDraggable(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const { result } = await client.send('Runtime.evaluate', {
+    expression: `document.querySelector('[role="treegrid"]')`,
+  })
+  const { objectId } = result
+  if (objectId === undefined) throw new Error('No list is in sight.')
+  const readTypes = async () => {
+    const { listeners } = await client.send('DOMDebugger.getEventListeners', { objectId })
+    return listeners.map(({ type }) => type)
+  }
+  while (!(await readTypes()).includes('pointerdown')) await wait(20)
+  await client.detach()
+}
+
 /** Takes a row with the mouse, up to the picture that follows the pointer. */
 async function lift(page: Page, title: string): Promise<Point> {
+  await untilDraggable(page)
   const from = await pointOf(page, title)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -282,6 +300,7 @@ const onPhone = {
 } as const
 
 async function fingerOn(page: Page) {
+  await untilDraggable(page)
   const client = await page.context().newCDPSession(page)
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
