@@ -32,13 +32,15 @@ const QuickEntry = lazyPart(() =>
 interface AppProps {
   /** The storage of unsent texts. */
   readonly texts: KeptTexts
+  /** The desktop app in the window of quick entry, which shows only that. */
+  readonly quickDesktop: Desktop | undefined
 }
 
 const findOpenAccount = (client: QueryClient): string | undefined =>
   client.getQueryData<Session>(queryKeys.session)?.account?.id
 
 /** The whole page. */
-export function App({ texts }: AppProps) {
+export function App({ texts, quickDesktop }: AppProps) {
   const text = useText()
   const api = useApi()
   const client = useQueryClient()
@@ -66,13 +68,6 @@ export function App({ texts }: AppProps) {
       texts,
     )
   })
-  // The window of quick entry shows only that.
-  const [quickDesktop] = useState(() => (window.location.hash === '#/quick' ? window.desktop : undefined))
-  useEffect(() => {
-    const fit = async (desktop: Desktop) =>
-      (await import('./shell/quick-entry/fit-window.ts')).fitWindow(desktop)
-    if (quickDesktop) void fit(quickDesktop)
-  }, [quickDesktop])
   useEffect(() => {
     const hasUnsent = () => {
       // The desktop app keeps the changes of other accounts, and would wait for them in vain.

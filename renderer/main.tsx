@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Desktop } from '../electron/bridge.ts'
 import { ApiContext } from './api/api-context.ts'
 import type { ApiClient } from './api/client.ts'
 import { createQueryClient, refetchOnFocus } from './api/query-client.ts'
@@ -20,10 +21,14 @@ interface PageParts {
   readonly regional: string | null | undefined
   /** The texts until another language is shown. */
   readonly first: Texts
+  /** The desktop app in the window of quick entry; undefined elsewhere. */
+  readonly quickDesktop: Desktop | undefined
 }
 
 /** Shows the page. `askAgain` is for a tab that was signed in meanwhile. */
-export function showPage({ api, texts, regional, first }: PageParts): { readonly askAgain: () => void } {
+export function showPage({ api, texts, regional, first, quickDesktop }: PageParts): {
+  readonly askAgain: () => void
+} {
   const queryClient = createQueryClient()
   const regions = [regional, ...navigator.languages].filter((tag) => typeof tag === 'string')
   const root = document.getElementById('root')
@@ -36,7 +41,7 @@ export function showPage({ api, texts, regional, first }: PageParts): { readonly
         <ApiContext value={api}>
           <MessagesProvider languages={navigator.languages} regions={regions} first={first}>
             <ErrorBoundary fallback={<BrokenPage />}>
-              <App texts={texts} />
+              <App texts={texts} quickDesktop={quickDesktop} />
             </ErrorBoundary>
           </MessagesProvider>
         </ApiContext>

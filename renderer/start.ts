@@ -1,3 +1,4 @@
+import type { Desktop } from '../electron/bridge.ts'
 import { findOwnTimeZone } from '../common/dates/dates.ts'
 import { findLanguage } from '../messages/languages.ts'
 import { signInTab } from './account/session/sign-in-tab.ts'
@@ -99,8 +100,16 @@ const starting = Promise.all([
   readRegionalLocale().catch(() => undefined),
   loadFirstTexts(findLanguage(readLastSettings().language, navigator.languages)),
 ])
-const page = drawFirstFrame()
+/** Loads the window of quick entry, which shows only when it knows its height. It is for the desktop app alone. */
+async function loadQuickEntry(desktop: Desktop): Promise<void> {
+  void import('./shell/quick-entry/quick-entry.tsx')
+  const { fitWindow } = await import('./shell/quick-entry/fit-window.ts')
+  fitWindow(desktop)
+}
+
+const quickDesktop = location.hash === '#/quick' ? window.desktop : undefined
+const page = (quickDesktop ? loadQuickEntry(quickDesktop) : drawFirstFrame())
   // The panes in the HTML are painted before the large script runs.
   .then(() => Promise.all([import('./main.tsx'), starting]))
-  .then(([{ showPage }, [texts, regional, first]]) => showPage({ api, texts, regional, first }))
+  .then(([{ showPage }, [texts, regional, first]]) => showPage({ api, texts, regional, first, quickDesktop }))
 page.catch(sayNothingLoaded)

@@ -100,8 +100,8 @@ export function saveWindowState(window: BrowserWindow, stateFile: string): void 
 }
 
 /**
- * Loads an empty page, so that the process of the window's pages starts while the server does, and then the page of the server. It is
- * painted about 0.1 s earlier so. Throws the error of a server that did not start, and as showPage().
+ * Loads the page of the server. While that still starts, it loads an empty page first, so that the process of the window's pages starts
+ * meanwhile: the page is painted about 0.1 s earlier so. Throws the error of a server that did not start, and as showPage().
  */
 export async function loadPage(
   window: BrowserWindow,
@@ -109,7 +109,7 @@ export async function loadPage(
   location: ServerLocation,
 ): Promise<void> {
   // The window can be closed meanwhile. Another failure appears again when the page is loaded.
-  const emptied = window.loadURL(emptyPage).catch(() => undefined)
+  const emptied = location.origin === null ? window.loadURL(emptyPage).catch(() => undefined) : undefined
   const [{ url }] = await Promise.all([location.findServer(), emptied])
   try {
     await showPage(window, addressOf(role, location.origin ?? url))

@@ -12,7 +12,6 @@ import { DetailsPane } from '../todos/details/details-pane.tsx'
 import { ListEditingContext, type ListEditing } from '../lists/list-editing.ts'
 import { useSession } from '../account/session/session.ts'
 import { useText } from '../messages/use-text.ts'
-import { Notices } from './notices.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { SearchPane } from '../search/search-pane.tsx'
 import { useKeptSettings, usePageSettings } from '../settings/settings.ts'
@@ -53,6 +52,8 @@ const RemindersMark = lazyPart(
   () => import('../reminders/reminders-mark.tsx').then((module) => module.RemindersMark),
   'none',
 )
+const Notices = lazyPart(() => import('./notices.tsx').then((module) => module.Notices), 'none')
+
 const LinkOpener = lazyPart(() => import('./link-opener.tsx').then((module) => module.LinkOpener), 'none')
 /** The list whose name is being edited. Its field is in the sidebar, which shows first. */
 function useListEditingState(showSidebar: () => void): ListEditing {
@@ -157,7 +158,9 @@ export function AppShell() {
             <OfflineBanner />
             <SignInBar />
             <UnsentBanner />
-            <Notices shownError={page === undefined ? error : null} onEmptied={() => enter(path)} />
+            <Suspense>
+              <Notices shownError={page === undefined ? error : null} onEmptied={() => enter(path)} />
+            </Suspense>
             {isLoaded && (
               <Suspense>
                 <RemindersMark />

@@ -3,6 +3,7 @@ import { loadReader } from '../todos/fields/read-words.ts'
 /** The parts of the page that are loaded on demand, those first that are wanted first. */
 export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../components/toasts/toast-region.tsx'),
+  () => import('./notices.tsx'),
   () => import('../components/tip.tsx'),
   () => import('../todos/details/todo-details.tsx'),
   () => import('../reminders/reminders-mark.tsx'),

@@ -43,13 +43,26 @@ const isVisible = (window: JSHandle<BrowserWindow>) => window.evaluate((open) =>
 const isShown = (window: JSHandle<BrowserWindow>) => until(() => isVisible(window))
 const isHidden = (window: JSHandle<BrowserWindow>) => until(async () => !(await isVisible(window)))
 
+/** The height of the next window when it is first shown, in px. */
+const readHeightWhenShown = ({ app }: Desktop): Promise<number> =>
+  app.evaluate(
+    ({ app: electronApp }) =>
+      new Promise<number>((resolve) => {
+        electronApp.once('browser-window-created', (_event, made) =>
+          made.once('show', () => resolve(made.getBounds().height)),
+        )
+      }),
+  )
+
 const addLink = (text: string) => `localist://add?text=${encodeURIComponent(text)}`
 
 test('a link fills in quick entry and adds nothing; Enter adds the todo as it was understood and closes', async (t) => {
   const dataDir = newDataDir(t)
   const desktop = await openDesktop(t, dataDir, [], await startOwnDisplay(t))
   const follow = makeFollow(dataDir)
+  const firstHeight = readHeightWhenShown(desktop)
   const { page, window } = await openQuick(desktop, () => follow(addLink('Buy milk #shop !1')))
+  t.true((await firstHeight) >= 80, 'it is not shown before its content is there')
   await page.getByRole('button', { name: '#shop', pressed: true }).waitFor()
   t.is(await addField(page).inputValue(), 'Buy milk #shop !1')
   t.deepEqual(await titlesForScript(dataDir), [])

@@ -4,10 +4,12 @@ import '../../styles/quick-entry.css'
 /** Keeps the window of quick entry as high as its page, and shows it with the first height. */
 export function fitWindow(desktop: Desktop): void {
   document.documentElement.dataset['quickEntry'] = ''
+  const root = document.getElementById('root')
   const observer = new ResizeObserver(() => {
+    // The page is empty until it knows what to show. The body has its border even then.
+    if (root?.clientHeight === 0) return
     const height = Math.ceil(document.body.getBoundingClientRect().height)
-    // The page is empty until it knows what to show.
-    if (height > 0) desktop.fitQuickEntry(height).catch(() => undefined)
+    desktop.fitQuickEntry(height).catch(() => undefined)
   })
   observer.observe(document.body)
 }
