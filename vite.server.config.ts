@@ -20,7 +20,7 @@ const builtInModules: Plugin = {
 
 /** The command line and what it shares with the others, without what few commands need: the server, events, the words of a line. */
 const commandLine =
-  /@noble|\/commander\/|env-paths|is-safe-filename|fast-string-|fastest-levenshtein|\/ms\/|server\/(?:config\/(?:autostart|data-directory|time-zone|unusable)|data-directory\/(?:find-server|lock|socket-owner))\.|common\/(?:app-link|dates\/|repeats\/|reminders\/|filters\/filter-names|find-links|token-environment|reading|lines\/)|messages\/(?:languages|line-words)\.|cli\/(?!main\.|client\/events|changes\/follow|todos\/read-title)/
+  /@noble|\/commander\/|env-paths|is-safe-filename|fast-string-|fastest-levenshtein|\/ms\/|server\/(?:config\/(?:autostart|data-directory|environment|time-zone|unusable)|data-directory\/(?:find-server|lock|socket-owner))\.|common\/(?:app-link|dates\/|repeats\/|reminders\/|filters\/filter-names|find-links|token-environment|reading|lines\/)|messages\/(?:languages|line-words)\.|cli\/(?!main\.|client\/events|changes\/follow|todos\/read-title)/
 
 /** Fails the build where a chunk imports a program, which would start it, and wait for itself for ever. */
 const noImportOfPrograms: Plugin = {

@@ -18,6 +18,11 @@ import { command as autostart } from './desktop/autostart.ts'
 import { open, url } from './serve/open.ts'
 import { command as serve } from './serve/serve.ts'
 import { command as status } from './serve/status.ts'
+import {
+  install as installService,
+  remove as removeService,
+  status as showService,
+} from './service/commands.ts'
 import { removeTag, renameTag } from './tags/change.ts'
 import { command as listTags } from './tags/list.ts'
 import { command as add } from './todos/add.ts'
@@ -139,6 +144,16 @@ const token: Group = {
   },
 }
 
+const service: Group = {
+  summary: 'Have the server run in the background whenever you are logged in (Linux).',
+  examples: ['localist service install', 'localist service status', 'localist service remove'],
+  commands: {
+    install: installService,
+    status: showService,
+    remove: removeService,
+  },
+}
+
 /** All commands, in the order of the help. */
 export const sections: readonly Section[] = [
   {
@@ -174,6 +189,7 @@ export const sections: readonly Section[] = [
       quick,
       url,
       status,
+      service,
       autostart,
     },
   },

@@ -79,7 +79,7 @@ const connect = async (
   const found = await findServer(dataDir)
   if (found === null) {
     throw new CommandFailed(
-      `Localist is not running for ${dataDir}. Start the app, or run \`localist serve\` in another terminal.`,
+      `Localist is not running for ${dataDir}. Start the app, or run \`localist serve --detach\`; \`localist service install\` has it run at each login.`,
       3,
     )
   }

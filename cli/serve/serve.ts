@@ -1,15 +1,18 @@
-import { Unusable } from '../../server/config/data-directory.ts'
+import { join } from 'node:path'
+import { findDataDirectory, Unusable } from '../../server/config/data-directory.ts'
 import type { Started } from '../../server/start.ts'
 import { createClient } from '../client/client.ts'
 import type { CommandDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
 import { parseNumber } from '../words.ts'
+import { serveDetached } from './detach.ts'
 import { openTab } from './open.ts'
 
 interface ServeOptions {
   readonly port?: number
   readonly open?: true
   readonly link?: true
+  readonly detach?: true
 }
 
 /** `localist serve`: runs the server until a signal ends the process. Where a server runs already, only makes a link to it. */
@@ -19,6 +22,7 @@ export const command: CommandDefinition<[], ServeOptions> = {
   examples: [
     'localist serve',
     'localist serve --port 8080 --link',
+    'localist serve --detach',
     'localist serve --data-dir /srv/localist',
   ],
   exitCodes: '0 ended in order, 1 failed, 2 wrong usage, a taken port or an unusable setting.',
@@ -30,15 +34,29 @@ export const command: CommandDefinition<[], ServeOptions> = {
     ],
     ['--open', 'open a signed-in browser tab'],
     ['--link', 'print a link that signs a browser tab in'],
+    [
+      '--detach',
+      'go on in the background, and say its process; its messages are in serve.log of the data directory',
+    ],
   ],
   hasJson: false,
   async run({ options, program: { rendererDir, version }, out, say }) {
+    const isLinkWanted = options.open === true || options.link === true
+    if (options.detach) {
+      const dataDir = findDataDirectory(options.dataDir)
+      const cliFile = join(rendererDir, '..', 'cli', 'main.js')
+      const { url, pid, log } = await serveDetached({ cliFile, dataDir, port: options.port })
+      say(
+        `Localist listens on ${url} as process ${pid}, and goes on without this terminal. Its messages are in ${log}.`,
+      )
+      if (isLinkWanted) await openTab(createClient(dataDir), { print: options.open !== true }, { out, say })
+      return
+    }
     const starting = startServer({ ...options, rendererDir, version }, say)
     const signal = endAtSignal(starting, say)
     const started = await starting
     if (signal.aborted) return
     const { dataDir, url } = started
-    const isLinkWanted = options.open === true || options.link === true
     if (started.state === 'held') {
       const message = `Localist already runs for ${dataDir}, on ${url}.`
       if (!isLinkWanted) throw new CommandFailed(`${message} \`localist open\` opens it.`)

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { dirname, isAbsolute, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isUsualDataDirectory } from './data-directory.ts'
+import { findConfigFolder } from './environment.ts'
 
 /**
  * The file that starts the app at login on Linux (freedesktop.org, Desktop Application Autostart). The file is the setting: the app and
@@ -19,9 +19,7 @@ export interface AutostartFile {
 
 /** Finds the file in the configuration folder of the person. */
 export function findAutostartFile(): AutostartFile {
-  const named = process.env['XDG_CONFIG_HOME'] ?? ''
-  const folder = isAbsolute(named) ? named : join(homedir(), '.config')
-  const path = join(folder, 'autostart', 'localist.desktop')
+  const path = join(findConfigFolder(), 'autostart', 'localist.desktop')
   const isOn = () => isSwitchedOn(readLines(path))
   return {
     path,

@@ -48,7 +48,7 @@ test('--data-dir stands before a command or behind it', async (t) => {
   t.is((await runCli(elsewhere, '--data-dir', '', 'list')).code, 2)
 })
 
-const groups = ['account', 'backup', 'lists', 'tags', 'token', 'trash', 'views']
+const groups = ['account', 'backup', 'lists', 'service', 'tags', 'token', 'trash', 'views']
 
 const commands = [
   'add',
@@ -89,6 +89,9 @@ const commands = [
   'quick',
   'url',
   'status',
+  'service install',
+  'service status',
+  'service remove',
   'autostart',
   'sign-in',
   'sign-out',
@@ -236,7 +239,7 @@ const [exampleId, otherId] = ['7f3a21c9', '0b5e4be0'].map((end) => `01990b6e-5a3
 
 /** They go on, open a browser or the app, need a provider, another account or a backup of that day, or are tried with completion. */
 const unrunnable =
-  /^(?:localist (?:serve|open$|quick|watch|sign-|account remove|backup restore)|eval "\$\(localist completion)/
+  /^(?:localist (?:serve|service|open$|quick|watch|sign-|account remove|backup restore)|eval "\$\(localist completion)/
 const needsShell = (line: string): boolean => /[|<>$&]/.test(line)
 
 /** A list as a new user has it, with the todos of the examples, and at least twelve changes. */

@@ -180,3 +180,23 @@ unixTest('quick starts the app of a clone with a link, or says that there is no 
   t.is(await readTold(), `--data-dir=${dataDir} -- localist://add?text=Buy%20milk%20%26%20eggs\n`)
   t.is((await quick({}, 'x'.repeat(2000))).code, 2)
 })
+
+unixTest(
+  unixOnly('serve --detach goes on after its command, and says what keeps it from starting'),
+  async (t) => {
+    const dataDir = await temporaryFolder(t)
+    const detach = (...args: readonly string[]) =>
+      runProgram(dataDir, process.execPath, [cliPath, 'serve', '--detach', ...args])
+    const { code, err } = await detach('--port', '0')
+    const [, url, pid] = /listens on (http:\S+) as process (\d+)/.exec(err) ?? []
+    t.teardown(() => pid !== undefined && process.kill(Number(pid)))
+    t.is(code, 0, err)
+    t.is((await fetch(`${url}/api/health`)).status, 200)
+    const second = await detach('--port', '0')
+    t.is(second.code, 1)
+    t.regex(second.err, /^localist: Localist already runs for /)
+    const elsewhere = await detach('--port', '6000', '--data-dir', join(dataDir, 'new'))
+    t.is(elsewhere.code, 2)
+    t.regex(elsewhere.err, /^localist: Browsers do not open port 6000/)
+  },
+)
