@@ -3,7 +3,7 @@ import { findAutostartFile, makeLoginCommand } from '../../server/config/autosta
 import { findDataDirectory } from '../../server/config/data-directory.ts'
 import type { CommandDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
-import { findElectron } from './electron-runtime.ts'
+import { findApp } from './find-app.ts'
 
 /** `localist autostart on|off`: writes or removes the file that starts the app at login on Linux. */
 export const command: CommandDefinition<['on' | 'off']> = {
@@ -19,7 +19,7 @@ export const command: CommandDefinition<['on' | 'off']> = {
     const file = findAutostartFile()
     try {
       if (state === 'off') file.switchOff()
-      else file.switchOn(makeLoginCommand(findApp(rendererDir), findDataDirectory(options.dataDir)))
+      else file.switchOn(makeLoginCommand(commandOf(rendererDir), findDataDirectory(options.dataDir)))
     } catch (error) {
       if (error instanceof Error && 'syscall' in error)
         throw new CommandFailed(`${file.path} could not be changed: ${error.message}.`)
@@ -33,12 +33,10 @@ export const command: CommandDefinition<['on' | 'off']> = {
   },
 }
 
-// In a clone, Electron opens the folder of the app.
-function findApp(rendererDir: string): readonly string[] {
-  const root = join(rendererDir, '..', '..')
-  const runtime = findElectron({ root })
-  if ('executable' in runtime) return [runtime.executable, root]
+function commandOf(rendererDir: string): readonly string[] {
+  const app = findApp(join(rendererDir, '..', '..'))
+  if ('command' in app) return app.command
   throw new CommandFailed(
-    `The desktop app is not beside this command: ${runtime.missing}. Switch it on in the app: Settings, Desktop.`,
+    `The desktop app is not beside this command: ${app.missing}. Switch it on in the app: Settings, Desktop.`,
   )
 }

@@ -1,16 +1,15 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { formatAddLink, longestLink } from '../../common/app-link.ts'
 import type { CommandDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
-import { findElectron } from './electron-runtime.ts'
+import { findApp } from './find-app.ts'
 
 /** `localist quick`: opens quick entry of the desktop app, by a link. */
 export const quick: CommandDefinition<[text: readonly string[]]> = {
   summary: 'Open quick entry of the desktop app, with a text if you like.',
-  more: 'It adds nothing by itself. In a clone it starts the app of the clone, elsewhere the app that is installed. Give it a key in the settings of your desktop where the app cannot have one of its own.',
+  more: 'It adds nothing by itself. It starts the app that this command belongs to, or else the one that is installed. Give it a key in the settings of your desktop where the app cannot have one of its own.',
   examples: ['localist quick', 'localist quick Call the bank tomorrow'],
   exitCodes: '0 the app was started or told, 1 there is no app, 2 wrong usage.',
   words: [['[text...]', 'the text, or nothing']],
@@ -19,9 +18,11 @@ export const quick: CommandDefinition<[text: readonly string[]]> = {
     const link = formatAddLink(words.join(' '))
     if (link.length > longestLink) throw new CommandFailed('The text is too long for a link.', 2)
     const root = join(rendererDir, '..', '..')
-    const runtime = existsSync(join(root, 'electron', 'main.ts')) ? findElectron({ root }) : null
-    if (runtime !== null && 'executable' in runtime)
-      return start(runtime.executable, [root, `--data-dir=${options.dataDir ?? dataDir}`, '--', link])
+    const app = findApp(root)
+    if ('command' in app) {
+      const [program = '', ...first] = app.command
+      return start(program, [...first, `--data-dir=${options.dataDir ?? dataDir}`, '--', link])
+    }
     if (!(await hasInstalledApp())) throw new CommandFailed(noApp)
     const { default: openByDesktop } = await import('open')
     await openByDesktop(link)

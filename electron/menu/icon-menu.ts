@@ -15,7 +15,7 @@ interface IconMenuDeps {
 
 /**
  * Gives the icon of the app a menu in the language that the page shows: in the Dock of macOS, and as tasks in the taskbar of Windows,
- * which start the app with a link. On Linux it is in the desktop file (electron-builder.yml).
+ * which start the app with a link. On Linux it is in the desktop file (build-resources/linux).
  */
 export function setUpIconMenu({
   app,

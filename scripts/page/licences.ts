@@ -32,25 +32,22 @@ type Lockfile = Readonly<Record<string, Locked>>
 interface Manifest {
   readonly version: string
   readonly license: string
-  readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
 }
 
-/** Lists the licences of Localist, of the packages of the server, and of those that the page and the desktop process import, with all that they depend on. */
+/** The folders with what is built into the programs and the page. */
+const sourceFolders = ['cli', 'common', 'electron', 'renderer', 'server']
+
+/** Lists the licences of Localist and of the packages that its programs and its page import, with all that they depend on. */
 export async function listLicences(root: string): Promise<readonly Licence[]> {
   const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(join(root, path), 'utf8'))
-  const { version, license, dependencies, devDependencies } = await readJson<Manifest>('package.json')
+  const { version, license, devDependencies } = await readJson<Manifest>('package.json')
   const { packages } = await readJson<{ readonly packages: Lockfile }>('package-lock.json')
-  const imported = await Promise.all(
-    ['renderer', 'electron'].map((folder) => listImported(join(root, folder))),
+  const imported = await Promise.all(sourceFolders.map((folder) => listImported(join(root, folder))))
+  // Electron has its own file of licences.
+  const roots = Object.keys(devDependencies).filter(
+    (name) => name !== 'electron' && imported.some((names) => names.has(name)),
   )
-  const roots = [
-    ...Object.keys(dependencies),
-    // Electron has its own file of licences.
-    ...Object.keys(devDependencies).filter(
-      (name) => name !== 'electron' && imported.some((names) => names.has(name)),
-    ),
-  ]
   const own = { name: 'Localist', version, licence: license, text: await readText(root) }
   const others = [...findFolders(packages, roots)].toSorted().map(async (folder): Promise<Licence> => {
     const locked = packages[folder]

@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
-/** Lists the test files of the project, as paths from its root with slashes. */
+/**
+ * Lists the test files of the project, as paths from its root with slashes; without those of the packages, which `npm run package:check`
+ * runs.
+ */
 export function listTestFiles(root: string): readonly string[] {
   return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.test.ts'))
+    .filter((path) => path.endsWith('.test.ts') && !path.startsWith(`package${sep}`))
     .map((path) => `test/${path.replaceAll(sep, '/')}`)
     .toSorted()
 }
