@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { CommandFailed } from '../failures.ts'
 
-/** The folders of npx and of an AppImage that runs, which are gone later. */
+/** The folders of a package that runs without being installed: of npm, and of an AppImage. */
 const passing = /[/\\](?:_npx|\.mount_[^/\\]+)[/\\]/
 
 /**

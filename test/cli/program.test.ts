@@ -268,9 +268,12 @@ const readExamples = async (page: string): Promise<readonly string[]> => {
   return lines.filter((line) => line !== '' && !unrunnable.test(line))
 }
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+/** The documents whose commands a person copies. */
+const documents = ['README.md', 'docs/cli.md', 'docs/scripting.md']
+  .map((name) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'))
+  .join('\n')
 const blocksOf = (language: string): readonly string[] =>
-  [...readme.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].flatMap(([, name, block = '']) =>
+  [...documents.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].flatMap(([, name, block = '']) =>
     name === language ? [block] : [],
   )
 
@@ -295,7 +298,7 @@ const overview = (blocksOf('').find((block) => block.startsWith('localist serve'
 for (let day = 0; day < 7; day += 1) {
   const now = (): Date => new Date(noon.getTime() + day * 86_400_000)
   const name = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(now())
-  test(`every command of README and of each help works for a new user on a ${name}`, async (t) => {
+  test(`every command of the documents and of each help works for a new user on a ${name}`, async (t) => {
     const { dataDir, api } = await startCommandLine(t, { now })
     const run = async (line: string): Promise<void> => {
       const [, ...words] = splitWords(line.replaceAll('$ID', exampleId ?? ''))
@@ -325,7 +328,7 @@ const hasTools =
   process.platform !== 'win32' &&
   ['sh', 'curl', 'jq'].every((tool) => spawnSync(tool, ['--version']).error === undefined)
 
-;(hasTools ? test : test.skip)('the scripts of README and of each help run in a shell', async (t) => {
+;(hasTools ? test : test.skip)('the scripts of the documents and of each help run in a shell', async (t) => {
   const { dataDir, server, api } = await startCommandLine(t)
   const home = await temporaryFolder(t)
   await mkdir(join(home, '.config/fish/completions'), { recursive: true })
@@ -355,7 +358,9 @@ const hasTools =
   for (const page of helpPages)
     for (const line of await readExamples(page)) if (needsShell(line)) await runInShell(line)
   for (const block of blocksOf('sh')) await runInShell(block.replaceAll(/^localist watch.*$/gm, ''))
-  const inline = [...readme.matchAll(/`((?:eval "\$\()?localist [^`]+)`/g)].map(([, command = '']) => command)
+  const inline = [...documents.matchAll(/`((?:eval "\$\()?localist [^`]+)`/g)].map(
+    ([, command = '']) => command,
+  )
   for (const command of inline)
     if (!unrunnable.test(command) && !/[A-Z]{2}|\bN\b|localist\(\)/.test(command)) await runInShell(command)
   const [script = ''] = blocksOf('js')

@@ -11,8 +11,13 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
+  'docs/app.md',
   'docs/architecture.md',
+  'docs/cli.md',
   'docs/data-format.md',
+  'docs/operations.md',
+  'docs/platforms.md',
+  'docs/scripting.md',
 ]
 
 /** A file of source, with or without folders before it. */

@@ -326,7 +326,7 @@ const images = /\.(?:png|ico|icns)$/
 const asksRegistry = [
   /\b(?:n[p]x|b[u]nx)\b/,
   /\b(?:n[p]m (?:exec|x)|(?:p[n]pm|y[a]rn) dlx)\b/,
-  /\bn[p]m (?:install|i|add)\b.*\blocalist\b/,
+  /\bn[p]m (?:install|i|add)(?: -\S+)* localist\b/,
 ]
 
 const filesBelow = async (folder: string): Promise<readonly string[]> => {
