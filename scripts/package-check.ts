@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '..')
 
 /** The programs that the check runs, each with the Debian package that has it. */
 const tools = {
+  cpio: 'cpio',
   debootstrap: 'debootstrap',
   'desktop-file-validate': 'desktop-file-utils',
   import: 'imagemagick',
