@@ -21,6 +21,7 @@ import { createQuickEntry } from './quick-entry/quick-entry.ts'
 import { createNotificationPause } from './notifications/pause.ts'
 import { setUpShortcut } from './quick-entry/shortcut.ts'
 import { openExternalLink } from './security/external-links.ts'
+import { requireSandbox } from './security/sandbox.ts'
 import { setUpSecurity } from './security/security.ts'
 import { createDesktopSettings } from './settings/desktop-settings.ts'
 import { createStartAtLogin, isStartedAtLogin } from './system/start-at-login.ts'
@@ -52,6 +53,7 @@ export const opening: Promise<Windows | undefined> = startApp().catch((error: un
 )
 
 async function startApp(): Promise<Windows | undefined> {
+  requireSandbox((name) => app.commandLine.hasSwitch(name), process.env['APPIMAGE'])
   const shortened = shortenArguments(process.argv, [
     process.execPath,
     ...(app.isPackaged ? [] : [app.getAppPath()]),

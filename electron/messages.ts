@@ -2,6 +2,8 @@
 export const messages = {
   noKeyring: 'this computer has no keyring that keeps it safe. Install or unlock GNOME Keyring or KWallet.',
   noWebPage: 'The address is not a web address, so it was not opened in the browser.',
+  noSandbox:
+    'This system does not let an AppImage have the sandbox that protects you from pages, and Localist does not start without it. Install the deb or the rpm, or allow user namespaces: sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0',
   dataDirMissing: '--data-dir needs the path of a folder, as in --data-dir=/home/ada/todos.',
   cannotUse: (dataDir: string) =>
     `The data directory ${dataDir} cannot be used. Choose another with --data-dir or LOCALIST_DATA_DIR.`,

@@ -199,6 +199,16 @@ test('a data directory where no folder can be made is a dialog and exit code 1, 
   t.regex(await errors, /dialog: Localist cannot start: The data directory \/proc\/x cannot be used/)
 })
 
+test('an AppImage without the sandbox is a dialog that says what to do, and exit code 1', async (t) => {
+  const env = { APPIMAGE: '/home/ada/Localist.AppImage' }
+  const { ended, errors } = runQuietApp(t, newDataDir(t), ['--no-sandbox'], env)
+  t.is(await ended, 1)
+  t.regex(
+    await errors,
+    /dialog: Localist cannot start: This system does not let an AppImage .* Install the deb/,
+  )
+})
+
 test('--data-dir without a folder is a dialog with a sentence, and exit code 1', async (t) => {
   const { ended, errors } = runQuietApp(t, newDataDir(t), ['--data-dir'])
   t.is(await ended, 1)
