@@ -1,0 +1,22 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'ava'
+
+const folder = join(import.meta.dirname, '..', '..', '.github', 'workflows')
+
+test('every workflow may only read, unless a job says more, and takes each action by its commit', async (t) => {
+  const names = await readdir(folder)
+  t.true(names.includes('release.yml'))
+  for (const name of names) {
+    const lines = (await readFile(join(folder, name), 'utf8')).split('\n')
+    const uses = lines.filter((line) => /^\s*(?:- )?uses:/.test(line))
+    t.true(uses.length > 0, name)
+    t.deepEqual(
+      uses.filter((line) => !/uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)),
+      [],
+      name,
+    )
+    const permissions = lines.indexOf('permissions:')
+    t.deepEqual(lines.slice(permissions, permissions + 3), ['permissions:', '  contents: read', ''], name)
+  }
+})
