@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -22,6 +23,12 @@ const builtInModules: Plugin = {
 const commandLine =
   /@noble|\/commander\/|env-paths|is-safe-filename|fast-string-|fastest-levenshtein|\/ms\/|server\/(?:config\/(?:autostart|data-directory|environment|time-zone|unusable)|data-directory\/(?:find-server|lock|socket-owner))\.|common\/(?:app-link|dates\/|repeats\/|reminders\/|filters\/filter-names|find-links|token-environment|reading|lines\/)|messages\/(?:languages|line-words)\.|cli\/(?!main\.|client\/events|changes\/follow|todos\/read-title)/
 
+/** Removes the chunks of the last build, whose names are others. */
+const removeOldChunks: Plugin = {
+  name: 'remove-old-chunks',
+  generateBundle: () => rmSync('dist/chunks', { recursive: true, force: true }),
+}
+
 /** Fails the build where a chunk imports a program, which would start it, and wait for itself for ever. */
 const noImportOfPrograms: Plugin = {
   name: 'no-import-of-programs',
@@ -42,7 +49,7 @@ const noImportOfPrograms: Plugin = {
 // The server and the main process of the desktop app, with their libraries in one file each and a few chunks: read in half the time
 // that their 350 modules take.
 export default defineConfig({
-  plugins: [builtInModules, noImportOfPrograms],
+  plugins: [builtInModules, noImportOfPrograms, removeOldChunks],
   build: {
     ssr: true,
     outDir: 'dist',
@@ -59,7 +66,8 @@ export default defineConfig({
       external: ['electron'],
       output: {
         entryFileNames: '[name].js',
-        chunkFileNames: 'chunks/[name].js',
+        // A program that runs while it is replaced must not read a chunk of the next version.
+        chunkFileNames: 'chunks/[name]-[hash].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
           // Without the second one, the help would read a hundred small files instead of one.

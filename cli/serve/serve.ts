@@ -40,31 +40,36 @@ export const command: CommandDefinition<[], ServeOptions> = {
     ],
   ],
   hasJson: false,
-  async run({ options, program: { rendererDir, version }, out, say }) {
+  async run({ options, program: { rendererDir, version }, out, say, onInterrupt }) {
     const isLinkWanted = options.open === true || options.link === true
+    const showLink = async (dataDir: string): Promise<void> => {
+      if (isLinkWanted) await openTab(createClient(dataDir), { print: options.open !== true }, { out, say })
+    }
+    const sayHeld = (dataDir: string, url: string): void => {
+      const message = `Localist already runs for ${dataDir}, on ${url}.`
+      if (!isLinkWanted) throw new CommandFailed(`${message} \`localist open\` opens it.`)
+      say(message)
+    }
     if (options.detach) {
       const dataDir = findDataDirectory(options.dataDir)
       const cliFile = join(rendererDir, '..', 'cli', 'main.js')
-      const { url, pid, log } = await serveDetached({ cliFile, dataDir, port: options.port })
-      say(
-        `Localist listens on ${url} as process ${pid}, and goes on without this terminal. Its messages are in ${log}.`,
-      )
-      if (isLinkWanted) await openTab(createClient(dataDir), { print: options.open !== true }, { out, say })
-      return
+      const server = await serveDetached({ cliFile, dataDir, port: options.port, onInterrupt })
+      const { url } = server
+      if (server.state === 'held') sayHeld(dataDir, url)
+      else
+        say(
+          `Localist listens on ${url} as process ${server.pid}, and goes on without this terminal. Its messages are in ${server.log}.`,
+        )
+      return showLink(dataDir)
     }
     const starting = startServer({ ...options, rendererDir, version }, say)
     const signal = endAtSignal(starting, say)
     const started = await starting
     if (signal.aborted) return
     const { dataDir, url } = started
-    if (started.state === 'held') {
-      const message = `Localist already runs for ${dataDir}, on ${url}.`
-      if (!isLinkWanted) throw new CommandFailed(`${message} \`localist open\` opens it.`)
-      say(message)
-    } else {
-      say(`Localist listens on ${url} and keeps its data in ${dataDir}. Ctrl-C ends it.`)
-    }
-    if (isLinkWanted) await openTab(createClient(dataDir), { print: options.open !== true }, { out, say })
+    if (started.state === 'held') sayHeld(dataDir, url)
+    else say(`Localist listens on ${url} and keeps its data in ${dataDir}. Ctrl-C ends it.`)
+    await showLink(dataDir)
   },
 }
 

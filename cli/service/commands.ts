@@ -1,12 +1,20 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { findDataDirectory } from '../../server/config/data-directory.ts'
 import { listVariables } from '../../server/config/environment.ts'
+import { findServer } from '../../server/data-directory/find-server.ts'
 import type { CommandDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
 import { findProgram } from './find-program.ts'
 import { findUnitFile, hasManager, tellManager, unitName } from './systemd.ts'
 import { formatUnit, unitMark } from './unit.ts'
+
+/** How often it looks whether the server answers, and for how long, in milliseconds. */
+const mostLooks = 75
+const betweenLooksMs = 200
+
+const howToSee = `\`journalctl --user -u ${unitName}\` says why.`
 
 const start = `systemctl --user enable --now ${unitName}`
 
@@ -35,18 +43,33 @@ export const install: CommandDefinition = {
     const left = listVariables()
     if (left.length > 0)
       say(
-        `It does not have these variables of this shell: ${left.join(', ')}. Set a port in the settings, and sign-in in its configuration file (docs/sign-in.md).`,
+        `The unit has none of these variables of this shell: ${left.join(', ')}. Give it what it needs with: systemctl --user edit localist`,
       )
     if (!(await hasManager())) {
       say(`No user manager of systemd answers here. When you are logged in, run: ${start}`)
       return
     }
     await tellManager('daemon-reload')
-    const started = await tellManager('enable', unitName)
-    const ran = started.isDone ? await tellManager('restart', unitName) : started
-    if (!ran.isDone) throw new CommandFailed(`systemd did not start the service: ${ran.said}`)
-    say('The service runs, and starts when you log in. `localist service status` shows it.')
+    const enabled = await tellManager('enable', unitName)
+    const restarted = enabled.isDone ? await tellManager('restart', unitName) : enabled
+    if (!restarted.isDone) throw new CommandFailed(`systemd did not start the service: ${restarted.said}`)
+    say(await waitForServer(own))
   },
+}
+
+/** Waits until the service answers, or another process has the data. Throws where neither comes. */
+async function waitForServer(dataDir: string): Promise<string> {
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const server = await findServer(dataDir)
+    const { said } = await tellManager('show', '--property=MainPID', '--value', unitName)
+    if (server !== null)
+      return String(server.pid) === said
+        ? 'The service runs, and starts when you log in. `localist service status` shows it.'
+        : `Localist runs already, as process ${server.pid}. The service takes its place within a minute of its end.`
+    if ((await tellManager('is-failed', unitName)).isDone) break
+    await setTimeout(betweenLooksMs)
+  }
+  throw new CommandFailed(`The service is written, but its server does not answer. ${howToSee}`)
 }
 
 /** `localist service status`: shows the unit and its state. */
@@ -62,8 +85,7 @@ export const status: CommandDefinition = {
     const { said } = await tellManager('is-active', unitName)
     const state = /^[a-z-]+$/.test(said) ? said : 'unknown: no user manager of systemd answers'
     out(`${path}: ${state}`)
-    if (state !== 'active')
-      throw new CommandFailed(`It does not run. \`journalctl --user -u ${unitName}\` says why.`, 3)
+    if (state !== 'active') throw new CommandFailed(`It does not run. ${howToSee}`, 3)
   },
 }
 
@@ -77,11 +99,15 @@ export const remove: CommandDefinition = {
     const path = findUnitFile()
     keepForeign(path)
     if (!existsSync(path)) return say('The service is not installed.')
+    const isManaged = await hasManager()
     const stopped = await tellManager('disable', '--now', unitName)
+    if (isManaged && !stopped.isDone)
+      throw new CommandFailed(`systemd did not stop the service: ${stopped.said}`)
+    rmSync(join(dirname(path), 'default.target.wants', unitName), { force: true })
     rmSync(path, { force: true })
     await tellManager('daemon-reload')
     say(`Removed ${path}.`)
-    if (!stopped.isDone && !(await hasManager()))
+    if (!isManaged)
       say('No user manager of systemd answers here, so a server that it started goes on until it is ended.')
   },
 }

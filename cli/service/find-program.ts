@@ -14,7 +14,8 @@ export function findProgram(root: string, temporary: string = tmpdir()): readonl
   const own = join(root, 'localist')
   const program = existsSync(own) ? [own] : [process.execPath, join(root, 'dist', 'cli', 'main.js')]
   const folder = realpathSync(root) + sep
-  if (passing.test(folder) || folder.startsWith(realpathSync(temporary) + sep))
+  const passes = existsSync(temporary) && folder.startsWith(realpathSync(temporary) + sep)
+  if (passes || passing.test(folder))
     throw new CommandFailed(
       `${root} is a folder that does not stay. Install Localist first: its package, or \`npm install -g .\` in a clone.`,
     )

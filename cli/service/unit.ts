@@ -14,7 +14,7 @@ Description=Localist, a todo list on this computer
 Documentation=https://localist.example.invalid
 
 [Service]
-ExecStart=${[...program, 'serve', `--data-dir=${dataDir}`].map(quoteWord).join(' ')}
+ExecStart=${[...program, 'serve', `--data-dir=${dataDir}`].map((word, at) => quoteWord(word, at === 0)).join(' ')}
 # The server gives way to the app that has the data, and comes back when that has ended. A wrong setting needs a person.
 Restart=on-failure
 RestartSec=30
@@ -29,13 +29,13 @@ LockPersonality=yes
 WantedBy=default.target
 `
 
-/** Quotes a word of ExecStart: systemd reads backslashes, `%` and `$` also within quotation marks. */
-function quoteWord(word: string): string {
+/** Quotes a word of ExecStart: systemd reads backslashes, `%` and `$` also within quotation marks, but no `$` in the path of the program. */
+function quoteWord(word: string, isProgram: boolean): string {
   const plain = word
     .replaceAll('\\', String.raw`\\`)
     .replaceAll('"', String.raw`\"`)
     .replaceAll('%', '%%')
-    .replaceAll('$', '$$$$')
+    .replaceAll('$', isProgram ? '$' : '$$$$')
     .replaceAll('\n', String.raw`\n`)
   return /^[\w./:=@%+,-]+$/.test(plain) ? plain : `"${plain}"`
 }

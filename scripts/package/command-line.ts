@@ -1,12 +1,19 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Where the licence of a Node lies: in its own archive, and in the packages of NodeSource. */
-const licences = (node: string): readonly string[] => [
-  join(dirname(node), '..', 'LICENSE'),
-  join(dirname(node), 'LICENSE'),
-  '/usr/share/doc/nodejs/LICENSE',
-]
+/** Where the licence of a Node lies: in its own archive, on Windows beside it, and in the package of npm that `node` takes it from. */
+const listLicences = (node: string): readonly string[] => {
+  const folder = join(dirname(node), '..')
+  const system = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  return [
+    ...[`node-${system}`, `node-bin-${system}`].flatMap((name) => [
+      join(folder, 'node_modules', name, 'LICENSE'),
+      join(folder, '..', name, 'LICENSE'),
+    ]),
+    join(folder, 'LICENSE'),
+    join(dirname(node), 'LICENSE'),
+  ]
+}
 
 /** The folder that an installed app has beside its archive, as `resources/cli`. */
 export interface CommandLineParts {
@@ -23,9 +30,11 @@ export interface CommandLineParts {
  */
 export function makeCommandLine({ root, folder, version }: CommandLineParts): void {
   const isWindows = process.platform === 'win32'
-  const licence = licences(process.execPath).find((path) => existsSync(path))
-  // @types/node does not know how Node was built.
-  const isInParts = String(Reflect.get(process.config.variables, 'node_shared')) === 'true'
+  const licence = listLicences(process.execPath).find((path) => existsSync(path))
+  // Such as node_shared_openssl, in the Nodes of Debian, Arch and Homebrew.
+  const isInParts = Object.entries(process.config.variables).some(
+    ([name, value]) => name.startsWith('node_shared') && String(value) === 'true',
+  )
   if (isInParts || licence === undefined)
     throw new Error(
       `${process.execPath} cannot be shipped: ${isInParts ? 'it needs other libraries of this system' : 'its licence is missing'}. Use a Node from nodejs.org.`,

@@ -5,15 +5,17 @@ import { run } from '../run.ts'
 
 /** The libraries of the system that Electron loads, and what opens links in the browser. */
 const needs = [
-  'libasound2 | libasound2t64',
-  'libatk-bridge2.0-0 | libatk-bridge2.0-0t64',
-  'libatspi2.0-0 | libatspi2.0-0t64',
+  'libasound2t64 | libasound2',
+  'libatk-bridge2.0-0t64 | libatk-bridge2.0-0',
+  'libatspi2.0-0t64 | libatspi2.0-0',
   'libc6 (>= 2.28)',
-  'libcups2 | libcups2t64',
+  'libcups2t64 | libcups2',
   'libgbm1',
-  'libgtk-3-0 | libgtk-3-0t64',
+  'libgtk-3-0t64 | libgtk-3-0',
+  'libgcc-s1',
   'libnss3',
   'libsecret-1-0',
+  'libstdc++6',
   'libx11-xcb1',
   'xdg-utils',
 ]

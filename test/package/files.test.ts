@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ava from 'ava'
 import { run } from '../../scripts/run.ts'
-import { packages, version } from './packages.ts'
+import { packages, root, version } from './packages.ts'
 
 const test = ava.serial
 
@@ -60,5 +60,13 @@ test('the tar.gz runs from any folder, and links to its own Node', async (t) => 
   const own = `localist-${version}-linux-${process.arch}`
   t.is((await must(`${own}/resources/cli/localist --version`)).trim(), version)
   await must(`ln -s ../${own}/resources/cli/localist deb/localist && deb/localist --help`)
-  t.true(readFileSync(join(folder, own, 'resources/cli/LICENSE.node'), 'utf8').includes('Node.js'))
+  const cli = join(folder, own, 'resources/cli')
+  t.is((await must(`${cli}/node --version`)).trim(), process.version)
+  const licence = readFileSync(join(cli, 'LICENSE.node'), 'utf8')
+  t.regex(licence, /^Node\.js is licensed for use as follows/)
+  // Each release names the libraries in it, so that its licence is not that of another.
+  const found = await must(
+    `find '${root}/node_modules' -path '*/node-linux-${process.arch}/LICENSE' | head -1`,
+  )
+  t.is(licence, readFileSync(found.trim(), 'utf8'))
 })

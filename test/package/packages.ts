@@ -5,7 +5,7 @@ import { makeDeb } from '../../scripts/package/deb.ts'
 import { makeLinuxTree } from '../../scripts/package/linux-tree.ts'
 
 /** The checkout. */
-const root = join(import.meta.dirname, '..', '..')
+export const root = join(import.meta.dirname, '..', '..')
 
 /** The version that was packed. */
 export const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
