@@ -62,7 +62,7 @@ function listProcesses(): readonly { readonly pid: string; readonly command: str
       try {
         const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
         // This machine can have an installed Localist of its own.
-        const isThere = existsSync(`/proc/${pid}/root/home/ada`)
+        const isThere = readlinkSync(`/proc/${pid}/ns/mnt`) !== readlinkSync('/proc/self/ns/mnt')
         return isThere && command.startsWith('/usr/lib/localist/localist') ? [{ pid, command }] : []
       } catch {
         return []
