@@ -54,7 +54,7 @@ export async function installDebian(): Promise<FreshDebian> {
   const made = await run('debootstrap', ['--variant=minbase', suite, folder, await findMirror()], '/')
   if (made.code !== 0) throw new Error(`debootstrap failed:\n${made.output}`)
   const wrap = (user: 'root' | 'ada', command: string): readonly string[] => {
-    // What Node and npm set for the tests is not what a person has.
+    // A person does not have the variables that Node and npm set for the tests.
     const clean = ['env', '-i', 'PATH=/usr/sbin:/usr/bin:/sbin:/bin', 'LANG=C.UTF-8']
     const shell = user === 'root' ? ['sh', '-c', command] : ['su', 'ada', '-c', command]
     return ['--mount', '--fork', '--kill-child', 'sh', '-ec', enter, 'sh', folder, ...clean, ...shell]
