@@ -75,6 +75,13 @@ const drawFirstFrame = () =>
     setTimeout(resolve, longestFrameMs)
   })
 
+/** Loads the window of quick entry, which shows only when it knows its height. It is for the desktop app alone. */
+async function loadQuickEntry(desktop: Desktop): Promise<void> {
+  void import('./shell/quick-entry/quick-entry.tsx')
+  const { fitWindow } = await import('./shell/quick-entry/fit-window.ts')
+  fitWindow(desktop)
+}
+
 /** Asks for all that the page shows first, while its script is still read. */
 function askAhead(): void {
   for (const path of ['/api/auth/session', '/api/settings']) api.askAhead(path)
@@ -100,13 +107,6 @@ const starting = Promise.all([
   readRegionalLocale().catch(() => undefined),
   loadFirstTexts(findLanguage(readLastSettings().language, navigator.languages)),
 ])
-/** Loads the window of quick entry, which shows only when it knows its height. It is for the desktop app alone. */
-async function loadQuickEntry(desktop: Desktop): Promise<void> {
-  void import('./shell/quick-entry/quick-entry.tsx')
-  const { fitWindow } = await import('./shell/quick-entry/fit-window.ts')
-  fitWindow(desktop)
-}
-
 const quickDesktop = location.hash === '#/quick' ? window.desktop : undefined
 const page = (quickDesktop ? loadQuickEntry(quickDesktop) : drawFirstFrame())
   // The panes in the HTML are painted before the large script runs.

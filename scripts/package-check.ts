@@ -12,7 +12,6 @@ const tools = {
   cpio: 'cpio',
   debootstrap: 'debootstrap',
   'desktop-file-validate': 'desktop-file-utils',
-  import: 'imagemagick',
   lintian: 'lintian',
   rpm2cpio: 'rpm2cpio',
   rpmbuild: 'rpm',

@@ -3,7 +3,7 @@ import { findAutostartFile, makeLoginCommand } from '../../server/config/autosta
 import { findDataDirectory } from '../../server/config/data-directory.ts'
 import type { CommandDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
-import { findApp } from './find-app.ts'
+import { findApp } from './electron-runtime.ts'
 
 /** `localist autostart on|off`: writes or removes the file that starts the app at login on Linux. */
 export const command: CommandDefinition<['on' | 'off']> = {

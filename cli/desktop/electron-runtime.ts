@@ -43,6 +43,26 @@ export function findElectron(machine: Machine = {}): ElectronRuntime {
   return { missing: 'the Electron runtime is incomplete: its executable is missing' }
 }
 
+/** The words that start the desktop app, or the reason why there is none beside this command. */
+export type FoundApp = { readonly command: readonly string[] } | { readonly missing: string }
+
+/** The executable of an installed app, seen from the folder of its command line. */
+const installedNames: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  darwin: '../../MacOS/Localist',
+  win32: '../../Localist.exe',
+}
+
+/**
+ * Finds the desktop app that this command line belongs to: the one that is installed around it, or Electron with the folder of the clone.
+ * `root` is the folder that has `dist`.
+ */
+export function findApp(root: string): FoundApp {
+  const installed = join(root, installedNames[process.platform] ?? '../../localist')
+  if (existsSync(join(root, '..', 'app.asar')) && existsSync(installed)) return { command: [installed] }
+  const runtime = findElectron({ root })
+  return 'executable' in runtime ? { command: [runtime.executable, root] } : runtime
+}
+
 // existsSync() is false too where this user may not read the folder.
 const findProblem = (executable: string): string | null => {
   try {

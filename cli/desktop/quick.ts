@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { formatAddLink, longestLink } from '../../common/app-link.ts'
 import type { CommandDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
-import { findApp } from './find-app.ts'
+import { findApp } from './electron-runtime.ts'
 
 /** `localist quick`: opens quick entry of the desktop app, by a link. */
 export const quick: CommandDefinition<[text: readonly string[]]> = {

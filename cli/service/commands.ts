@@ -31,12 +31,12 @@ export const install: CommandDefinition = {
   examples: ['localist service install'],
   exitCodes: '0 done, 1 failed, 2 wrong usage or an unusable setting.',
   hasJson: false,
-  async run({ options, dataDir, program: { rendererDir }, say }) {
+  async run({ options, program: { rendererDir }, say }) {
     const path = findUnitFile()
     keepForeign(path)
     const program = findProgram(join(rendererDir, '..', '..'))
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    const own = findDataDirectory(options.dataDir ?? dataDir)
+    const own = findDataDirectory(options.dataDir)
     writeFileSync(`${path}.new`, formatUnit(program, own))
     renameSync(`${path}.new`, path)
     say(`Wrote ${path}.`)

@@ -1,5 +1,6 @@
 import { app, session } from 'electron'
 import type { Session, WebContents } from 'electron'
+import { messages } from '../messages.ts'
 import { isSameOrigin } from './origin.ts'
 import type { ServerLocation } from '../connection/server-location.ts'
 
@@ -48,4 +49,12 @@ function confine(contents: WebContents, location: ServerLocation, openLink: (url
     if (!isSameOrigin(event.url, location.origin)) event.preventDefault()
   })
   contents.on('will-attach-webview', (event) => event.preventDefault())
+}
+
+/**
+ * Throws where an AppImage runs without Chromium's sandbox: its starter turns that off where the system allows no user namespaces.
+ * A person who starts the app of a clone with that switch chose it.
+ */
+export function requireSandbox(hasSwitch: (name: string) => boolean, appImage: string | undefined): void {
+  if (appImage && hasSwitch('no-sandbox')) throw new Error(messages.noSandbox)
 }

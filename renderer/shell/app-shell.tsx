@@ -52,9 +52,11 @@ const RemindersMark = lazyPart(
   () => import('../reminders/reminders-mark.tsx').then((module) => module.RemindersMark),
   'none',
 )
+
 const Notices = lazyPart(() => import('./notices.tsx').then((module) => module.Notices), 'none')
 
 const LinkOpener = lazyPart(() => import('./link-opener.tsx').then((module) => module.LinkOpener), 'none')
+
 /** The list whose name is being edited. Its field is in the sidebar, which shows first. */
 function useListEditingState(showSidebar: () => void): ListEditing {
   const [edited, setEdited] = useState<string | null>(null)

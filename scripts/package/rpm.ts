@@ -16,8 +16,8 @@ export async function makeRpm({ root, tree, output, version, level }: PackagePar
     _rpmdir: work,
     tree,
     scripts: resources,
-    // A hyphen separates the version from the release.
     _binary_payload: `w${level}T0.xzdio`,
+    // A hyphen separates the version from the release.
     version_of: version.replace('-', '~'),
   }
   const built = await run(

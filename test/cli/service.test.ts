@@ -15,10 +15,15 @@ const linuxTest = isLinux ? ava.serial : ava.skip
 const linuxOnly = (title: string): string => (isLinux ? title : `${title} (skipped: not on Linux)`)
 
 const managerScript = join(import.meta.dirname, '..', 'support', 'user-manager.sh')
-const canHaveManager = isLinux && process.getuid?.() === 0 && existsSync('/lib/systemd/systemd')
+// In a container, root may make no namespaces.
+const canHaveManager =
+  isLinux &&
+  existsSync('/lib/systemd/systemd') &&
+  process.getuid?.() === 0 &&
+  spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0
 const managerTest = canHaveManager ? ava.serial : ava.skip
 const withManager = (title: string): string =>
-  canHaveManager ? title : `${title} (skipped: needs root and systemd)`
+  canHaveManager ? title : `${title} (skipped: needs systemd, and root that may make namespaces)`
 
 /** Runs `localist service` with a configuration folder of the test, where no user manager answers. */
 async function start(t: ExecutionContext) {

@@ -54,7 +54,7 @@ test('the rpm has the files of the deb and says what it needs, and its scripts a
   t.is(await must(`find deb rpm -perm /6000`), '')
 })
 
-test('the tar.gz runs from any folder, and links to its own Node', async (t) => {
+test('the command line of the tar.gz runs from any folder and by a link, with its own Node and the licence of that', async (t) => {
   t.timeout(60_000)
   await must(`tar -xzf '${packages.tar}'`)
   const own = `localist-${version}-linux-${process.arch}`
