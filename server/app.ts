@@ -4,7 +4,7 @@ import { findOpenAccount } from './accounts/accounts.ts'
 import type { Stores } from './accounts/stores.ts'
 import { endpoints, type Services } from './endpoints.ts'
 import type { Endpoint } from './http/endpoint.ts'
-import { AccountChanged } from './http/problems.ts'
+import { AccountChanged, NotFound } from './http/problems.ts'
 import { refuseUnused, parseRequest } from './http/request.ts'
 import { respond, handleProblems } from './http/respond.ts'
 import { apiHeaders, securityHeaders } from './http/security-headers.ts'
@@ -13,6 +13,7 @@ import {
   authenticate,
   chooseAccount,
   checkHost,
+  isLocal,
   checkOrigin,
   checkUser,
   recheck,
@@ -51,7 +52,9 @@ export function createApp(deps: AppDeps): Koa {
   app.use((ctx, next) => {
     for (const [name, value] of isApi(ctx.path) ? headersUnderApi : headersElsewhere)
       ctx.res.setHeader(name, value)
-    checkHost(ctx)
+    checkHost(ctx, deps.setup.configuration.allowedHosts)
+    if (!isApi(ctx.path) && !isLocal(ctx))
+      throw new NotFound('Only the API is at this address. The page is on the computer itself, at 127.0.0.1.')
     return next()
   })
   app.use(router.routes())

@@ -87,7 +87,7 @@ export type Started =
   | (ServerAddress & { readonly state: 'held' })
 
 /**
- * Locks the data directory, opens the store, listens on 127.0.0.1 and writes `server.json`. If another process has locked
+ * Locks the data directory, opens the store, listens on 127.0.0.1 (in a container on 0.0.0.0) and writes `server.json`. If another process has locked
  * the directory, returns the address of its server. Throws Unusable, PortTaken, PortForbidden, PortBlocked, or the system's error.
  */
 export async function start(options: StartOptions, host: Host): Promise<Started> {
@@ -199,13 +199,13 @@ const serve = async (
 
   const { port: chosenPort } = settings.readInstallation()
   const ports = isPortNamed || chosenPort === null ? config.ports : [chosenPort, ...config.ports]
-  const listening = await listen(createApp(deps), ports, host.connectionTimes ?? usualConnectionTimes).catch(
-    async (error: unknown) => {
-      await signIn.close()
-      await stores.closeAll()
-      throw error
-    },
-  )
+  const address = signIn.setup.configuration.isContainer ? '0.0.0.0' : '127.0.0.1'
+  const times = host.connectionTimes ?? usualConnectionTimes
+  const listening = await listen(createApp(deps), { address, ports }, times).catch(async (error: unknown) => {
+    await signIn.close()
+    await stores.closeAll()
+    throw error
+  })
   const { port, refusal } = listening
   const url = `http://127.0.0.1:${port}`
   if (!isPortNamed && refusal !== null) {

@@ -55,7 +55,7 @@ export const signInProblems: Record<keyof typeof en, string> = {
     '{path} lässt sich nicht lesen. Prüfe, ob es eine Datei ist, die Localist lesen darf, und starte Localist neu.',
   'mistake.not-json': '{path} ist kein gültiges JSON. Korrigiere die Datei und starte Localist neu.',
   'mistake.shape':
-    '{path} muss ein JSON-Objekt mit "oidc" und "auth" sein. Korrigiere die Datei und starte Localist neu.',
+    '{path} muss ein JSON-Objekt mit Einstellungen wie "oidc" und "auth" sein. Korrigiere die Datei und starte Localist neu.',
   'mistake.secret-exposed':
     '{path} enthält ein Client-Secret, das andere lesen können. Führe {commands} aus und starte Localist neu.',
   'mistake.not-of-administrator': '{path} wird nicht verwendet: Die Datei gehört keinem Administratorkonto.',
@@ -79,6 +79,8 @@ export const signInProblems: Record<keyof typeof en, string> = {
   'rule.reserved': '{setting} darf nicht gesetzt sein, weil Localist es selbst setzt.',
   'rule.redirect-host': '{setting} muss 127.0.0.1 oder localhost sein.',
   'rule.boolean': '{setting} muss true oder false sein.',
+  'rule.hosts':
+    '{setting} muss aus höchstens 20 Werten des Headers Host bestehen, wie todos.example.org oder todos.example.org:8443, ohne http:// und ohne *.',
   'rule.days': '{setting} muss eine ganze Zahl von 1 bis 3650 sein.',
   'rule.unknown': '{setting} ist keine Einstellung.',
   'rule.object': '{setting} muss ein Objekt sein.',

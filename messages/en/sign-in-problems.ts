@@ -49,7 +49,7 @@ export const signInProblems = {
     '{path} cannot be read. Check that it is a file that Localist may read, and start Localist again.',
   'mistake.not-json': '{path} is not valid JSON. Correct it and start Localist again.',
   'mistake.shape':
-    '{path} must be a JSON object with "oidc" and "auth". Correct it and start Localist again.',
+    '{path} must be a JSON object, with settings such as "oidc" and "auth". Correct it and start Localist again.',
   'mistake.secret-exposed':
     '{path} has a client secret, and other users can read it. Run {commands}, and start Localist again.',
   'mistake.not-of-administrator': '{path} is not used: no administrator owns it.',
@@ -73,6 +73,8 @@ export const signInProblems = {
   'rule.reserved': '{setting} must not be set: Localist sets it itself.',
   'rule.redirect-host': '{setting} must be 127.0.0.1 or localhost.',
   'rule.boolean': '{setting} must be true or false.',
+  'rule.hosts':
+    '{setting} must be at most 20 values of the header Host, such as todos.example.org or todos.example.org:8443, without http:// and without *.',
   'rule.days': '{setting} must be a whole number from 1 to 3650.',
   'rule.unknown': '{setting} is not a setting.',
   'rule.object': '{setting} must be an object.',

@@ -53,7 +53,7 @@ export const signInProblems: Record<keyof typeof en, string> = {
     'No se puede leer {path}. Comprueba que es un archivo que Localist puede leer y vuelve a iniciar Localist.',
   'mistake.not-json': '{path} no es JSON válido. Corrígelo y vuelve a iniciar Localist.',
   'mistake.shape':
-    '{path} debe ser un objeto JSON con "oidc" y "auth". Corrígelo y vuelve a iniciar Localist.',
+    '{path} debe ser un objeto JSON con ajustes como "oidc" y "auth". Corrígelo y vuelve a iniciar Localist.',
   'mistake.secret-exposed':
     '{path} contiene un secreto de cliente y otros usuarios pueden leerlo. Ejecuta {commands} y vuelve a iniciar Localist.',
   'mistake.not-of-administrator': '{path} no se usa: no pertenece a ningún administrador.',
@@ -77,6 +77,8 @@ export const signInProblems: Record<keyof typeof en, string> = {
   'rule.reserved': '{setting} no debe definirse: lo define Localist.',
   'rule.redirect-host': '{setting} debe ser 127.0.0.1 o localhost.',
   'rule.boolean': '{setting} debe ser true o false.',
+  'rule.hosts':
+    '{setting} debe tener como máximo 20 valores de la cabecera Host, como todos.example.org o todos.example.org:8443, sin http:// ni *.',
   'rule.days': '{setting} debe ser un número entero de 1 a 3650.',
   'rule.unknown': '{setting} no es una opción de configuración.',
   'rule.object': '{setting} debe ser un objeto.',

@@ -54,7 +54,7 @@ export const signInProblems: Record<keyof typeof en, string> = {
     '{path} est illisible. Vérifiez que c’est un fichier que Localist peut lire, puis relancez Localist.',
   'mistake.not-json': '{path} n’est pas un JSON valide. Corrigez-le, puis relancez Localist.',
   'mistake.shape':
-    '{path} doit être un objet JSON avec « oidc » et « auth ». Corrigez-le, puis relancez Localist.',
+    '{path} doit être un objet JSON avec des réglages comme « oidc » et « auth ». Corrigez-le, puis relancez Localist.',
   'mistake.secret-exposed':
     '{path} contient un secret client que d’autres utilisateurs peuvent lire. Exécutez {commands}, puis relancez Localist.',
   'mistake.not-of-administrator': '{path} n’est pas utilisé : il n’appartient à aucun administrateur.',
@@ -78,6 +78,8 @@ export const signInProblems: Record<keyof typeof en, string> = {
   'rule.reserved': '{setting} ne doit pas être défini : Localist le définit lui-même.',
   'rule.redirect-host': '{setting} doit être 127.0.0.1 ou localhost.',
   'rule.boolean': '{setting} doit être true ou false.',
+  'rule.hosts':
+    '{setting} doit contenir au plus 20 valeurs de l’en-tête Host, comme todos.example.org ou todos.example.org:8443, sans http:// ni *.',
   'rule.days': '{setting} doit être un nombre entier de 1 à 3650.',
   'rule.unknown': '{setting} n’est pas un réglage.',
   'rule.object': '{setting} doit être un objet.',

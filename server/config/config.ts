@@ -26,13 +26,15 @@ const signInEnvironment = z
     LOCALIST_OIDC_REDIRECT_HOST: text,
     LOCALIST_AUTH_REQUIRED: text,
     LOCALIST_AUTH_GRACE_DAYS: text,
+    LOCALIST_ALLOWED_HOSTS: text,
+    LOCALIST_CONTAINER: text,
   })
   .readonly()
 
-/** The sign-in variables of the environment, unparsed. */
+/** The variables of sign-in, and of who reaches the server, unparsed. */
 export type SignInEnvironment = z.infer<typeof signInEnvironment>
 
-/** The names of the sign-in variables. */
+/** The names of those variables. */
 export const signInVariables: readonly string[] = Object.keys(signInEnvironment.unwrap().shape)
 
 const proxyEnvironment = z.object({

@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
 const changesServer =
-  /^(?:LOCALIST_(?:PORT$|OIDC_|AUTH_)|HTTPS?_PROXY$|NO_PROXY$|https?_proxy$|no_proxy$|NODE_EXTRA_CA_CERTS$|NODE_OPTIONS$)/
+  /^(?:LOCALIST_(?:PORT$|OIDC_|AUTH_|ALLOWED_HOSTS$|CONTAINER$)|HTTPS?_PROXY$|NO_PROXY$|https?_proxy$|no_proxy$|NODE_EXTRA_CA_CERTS$|NODE_OPTIONS$)/
 
 /** The folder with the configuration of a person (XDG Base Directory Specification). */
 export function findConfigFolder(): string {

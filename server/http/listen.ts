@@ -3,7 +3,10 @@ import type { Duplex } from 'node:stream'
 import type Koa from 'koa'
 import { refuseAbsoluteTarget, refuseEarly } from './refuse-early.ts'
 
-const address = '127.0.0.1'
+/** The address that the server listens on; every other computer reaches the one of a container. */
+export type Address = '127.0.0.1' | '0.0.0.0'
+
+const ownAddress: Address = '127.0.0.1'
 
 /** How long connections are waited for, in milliseconds. */
 export interface ConnectionTimes {
@@ -68,8 +71,12 @@ export interface Listening {
   stop(): Promise<void>
 }
 
-/** Serves `app` on the first of `ports` that can be used, on 127.0.0.1 only. Throws PortTaken, PortForbidden, PortBlocked. */
-export async function listen(app: Koa, ports: readonly number[], times: ConnectionTimes): Promise<Listening> {
+/** Serves `app` on the first of `ports` that can be used at `address`. Throws PortTaken, PortForbidden, PortBlocked. */
+export async function listen(
+  app: Koa,
+  { address, ports }: { readonly address: Address; readonly ports: readonly number[] },
+  times: ConnectionTimes,
+): Promise<Listening> {
   const answer = app.callback()
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     const { url = '' } = request
@@ -91,7 +98,7 @@ export async function listen(app: Koa, ports: readonly number[], times: Connecti
     const connections = trackConnections(server)
     refuseEarly(server, connections.responseOn)
     try {
-      const port = await bind(server, candidate)
+      const port = await bind(server, candidate, address)
       return { port, refusal, stop: () => stop(server, connections.endIdle, times.stop) }
     } catch (error) {
       if (!isUnusable(error)) throw error
@@ -101,14 +108,14 @@ export async function listen(app: Koa, ports: readonly number[], times: Connecti
   throw refusal ?? new Error('There is no port to try.')
 }
 
-/** Binds a port for a moment. Throws PortTaken, PortForbidden, PortBlocked. */
+/** Binds a port of 127.0.0.1 for a moment. Throws PortTaken, PortForbidden, PortBlocked. */
 export async function tryPort(port: number): Promise<void> {
   const server = createServer()
-  await bind(server, port)
+  await bind(server, port, ownAddress)
   await new Promise((resolve) => void server.close(resolve))
 }
 
-const bind = (server: Server, port: number): Promise<number> =>
+const bind = (server: Server, port: number, address: Address): Promise<number> =>
   new Promise((resolve, reject) => {
     if (blockedPorts.has(port)) return reject(new PortBlocked(port))
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -10,19 +10,32 @@ import { localId } from '../accounts/schema.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * Refuses (403) every Host but the server's own, against DNS rebinding, and (400) more than one Host: Node would take the first
- * (RFC 9112, 3.2).
+ * Refuses (403) every Host but the server's own and `allowedHosts`, against DNS rebinding, and (400) more than one Host: Node would
+ * take the first (RFC 9112, 3.2).
  */
-export function checkHost(ctx: Context): void {
+export function checkHost(ctx: Context, allowedHosts: readonly string[]): void {
   if (countHosts(ctx.req.rawHeaders) > 1) throw new BadRequest('The header Host must be there exactly once.')
+  if (hasOwnHost(ctx) || allowedHosts.includes(ctx.req.headers.host?.toLowerCase() ?? '')) return
   const port = ctx.req.socket.localPort
-  const host = ctx.req.headers.host?.toLowerCase()
+  throw new Forbidden(
+    `Localist answers only to the host 127.0.0.1:${port} or localhost:${port}. LOCALIST_ALLOWED_HOSTS allows others.`,
+  )
+}
+
+const hasOwnHost = ({ req }: Context): boolean => {
+  const port = req.socket.localPort
+  const host = req.headers.host?.toLowerCase()
   // Clients leave out port 80.
   const hostWithPort = port === 80 && host !== undefined && !host.includes(':') ? `${host}:80` : host
-  if (hostWithPort !== `127.0.0.1:${port}` && hostWithPort !== `localhost:${port}`) {
-    throw new Forbidden(`Localist answers only to the host 127.0.0.1:${port} or localhost:${port}.`)
-  }
+  return hostWithPort === `127.0.0.1:${port}` || hostWithPort === `localhost:${port}`
 }
+
+/**
+ * Whether the request came to the server's own address under its own Host. Another came through a proxy or into a container: it may
+ * use the API with an access token, and nothing else.
+ */
+export const isLocal = (ctx: Context): boolean =>
+  hasOwnHost(ctx) && ctx.req.socket.localAddress === '127.0.0.1'
 
 /**
  * Refuses (403) a request of another web page: its `Origin` is foreign, or its `Sec-Fetch-Site` is `cross-site` or `same-site`. An
@@ -32,7 +45,11 @@ export function checkOrigin(ctx: Context, { fromProvider }: Description): void {
   if (fromProvider === true) return checkNavigation(ctx)
   const { origin, host } = ctx.req.headers
   const site = ctx.req.headers['sec-fetch-site']
-  if (origin !== undefined && origin.toLowerCase() !== `http://${host?.toLowerCase()}`) {
+  const own = `http://${host?.toLowerCase()}`
+  const isOwn = [own, ...(isLocal(ctx) ? [] : [own.replace('http', 'https')])].includes(
+    origin?.toLowerCase() ?? own,
+  )
+  if (!isOwn) {
     throw new Forbidden('A page of another origin may not call this API.')
   }
   if (site === 'cross-site' || site === 'same-site') {
@@ -40,9 +57,10 @@ export function checkOrigin(ctx: Context, { fromProvider }: Description): void {
   }
 }
 
-/** Refuses (403) a client that another user of this computer runs, where the system can tell. */
-export async function checkUser({ req }: Context, isOurs: typeof isOurClient): Promise<void> {
-  if (!(await isOurs(req.socket))) throw new Forbidden(explain('other-user', {}))
+/** Refuses (403) a client of another computer, and one that another user of this computer runs, where the system can tell. */
+export async function checkUser(ctx: Context, isOurs: typeof isOurClient): Promise<void> {
+  if (!isLocal(ctx)) throw new Forbidden('This works only on the computer itself, at 127.0.0.1.')
+  if (!(await isOurs(ctx.req.socket))) throw new Forbidden(explain('other-user', {}))
 }
 
 const checkNavigation = ({ req: { headers } }: Context): void => {
@@ -85,6 +103,11 @@ export function authenticate(valid: ValidTokens): (ctx: Context, who: Caller) =>
     const credential = sha256 === owner ? ownerCredential : findCredential(valid, sha256)
     if (credential === null)
       throw new Unauthorized(`${describeInvalidToken(token)} ${accessTokenHelp}`, invalidToken)
+    if (credential.type !== 'access-token' && !isLocal(ctx))
+      throw new Unauthorized(
+        `This token is valid only on the computer itself, at 127.0.0.1. ${accessTokenHelp}`,
+        invalidToken,
+      )
     const refusal = findRefusal(who, credential)
     if (refusal !== null) throw new Forbidden(refusal)
     return credential

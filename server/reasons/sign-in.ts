@@ -83,6 +83,8 @@ export const rules = {
   reserved: 'must not be set: Localist sets it itself',
   'redirect-host': 'must be 127.0.0.1 or localhost',
   boolean: 'must be true or false',
+  hosts:
+    'must be at most 20 values of the header Host, such as todos.example.org or todos.example.org:8443, without http:// and without *',
   days: 'must be a whole number from 1 to 3650',
   object: 'must be an object',
   unknown: 'is not a setting',
@@ -107,7 +109,7 @@ const mistakes = {
     `${path} cannot be read. Check that it is a file that Localist may read, and start Localist again.`,
   'not-json': ({ path }: Values<'path'>) => `${path} is not valid JSON. Correct it and start Localist again.`,
   shape: ({ path }: Values<'path'>) =>
-    `${path} must be a JSON object with "oidc" and "auth". Correct it and start Localist again.`,
+    `${path} must be a JSON object, with settings such as "oidc" and "auth". Correct it and start Localist again.`,
   'secret-exposed': ({ path, commands }: Values<'path' | 'commands'>) =>
     `${path} has a client secret, and other users can read it. Run ${commands}, and start Localist again.`,
   'not-of-administrator': ({ path }: Values<'path'>) => `${path} is not used: no administrator owns it.`,
@@ -121,7 +123,7 @@ const mistakes = {
     `${name} is not a variable of Localist. Did you mean ${nearest}? Rename or remove it and start Localist again.`,
   'required-meanwhile': () => 'Until then, sign-in is required.',
   setting: ({ place, setting, rule }: Values<'place' | 'setting'> & { readonly rule: keyof typeof rules }) =>
-    `${place === 'environment' ? 'The sign-in variables' : place}: ${setting} ${rules[rule]}. Correct this and start Localist again.`,
+    `${place === 'environment' ? 'The environment variables' : place}: ${setting} ${rules[rule]}. Correct this and start Localist again.`,
 }
 
 /** A mistake in the configuration on the wire. */

@@ -46,10 +46,10 @@ export function rawRequest(
     readonly body?: string | Buffer
   },
 ): Promise<Answer> {
-  const { port } = new URL(url)
+  const { hostname: host, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const { body, ...rest } = options
-    const sent = request({ host: '127.0.0.1', port, agent: false, ...rest }, (response) => {
+    const sent = request({ host, port, agent: false, ...rest }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => void chunks.push(chunk))
       response.on('end', () => {

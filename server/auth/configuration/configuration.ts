@@ -10,7 +10,7 @@ import { createQueue } from '../../job-queue.ts'
 import type { ProviderFetch } from '../provider/fetch.ts'
 import type { OpenIdProvider } from '../provider/oidc.ts'
 
-/** The configuration of sign-in. */
+/** The configuration: of sign-in, and of who reaches the server. */
 export interface Configuration {
   readonly provider: ProviderSettings | null
   /** The source of the provider; null where no provider can be used. */
@@ -21,6 +21,10 @@ export interface Configuration {
   readonly requiredBy: SourceName | null
   /** For how many days an account stays open without a confirmation, where sign-in is required. */
   readonly graceDays: number
+  /** The values of the header Host that are allowed beside the server's own. */
+  readonly allowedHosts: readonly string[]
+  /** Whether the server runs in a container, and listens on every address of it. */
+  readonly isContainer: boolean
   /** The sources that could be read and parsed. */
   readonly complete: readonly SourceName[]
   /** The other sources that name a provider, which is not used. */
@@ -56,6 +60,8 @@ async function readConfiguration(
     required,
     requiredBy: required ? (sources[deciding]?.name ?? null) : null,
     graceDays: policies.find(({ graceDays }) => graceDays !== undefined)?.graceDays ?? 30,
+    allowedHosts: sources.find(({ allowedHosts }) => allowedHosts !== undefined)?.allowedHosts ?? [],
+    isContainer: sources.find(({ container }) => container !== undefined)?.container ?? false,
     complete: sources.filter(({ isComplete }) => isComplete).map(({ name }) => name),
     overridden: others.map(({ name }) => name),
     mistakes: [...(first?.providerMistakes ?? []), ...sources.flatMap(({ mistakes }) => mistakes)],

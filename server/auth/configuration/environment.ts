@@ -22,6 +22,8 @@ export function readEnvironment(variables: SignInEnvironment, unknown: readonly 
       required: parseBoolean(variables.LOCALIST_AUTH_REQUIRED),
       graceDays: parseNumber(variables.LOCALIST_AUTH_GRACE_DAYS),
     }),
+    allowedHosts: variables.LOCALIST_ALLOWED_HOSTS?.split(',').map((host) => host.trim()),
+    container: parseBoolean(variables.LOCALIST_CONTAINER),
   }
   const source = parseSource('environment', null, content, nameVariable)
   if (unknown.length === 0) return source
@@ -42,8 +44,9 @@ const explainUnknown = (name: string): Mistake => {
 
 /** The path `oidc`, `clientId` is that of LOCALIST_OIDC_CLIENT_ID. */
 const nameVariable = ([part, setting, ...parameter]: readonly string[]): string => {
-  const name = `LOCALIST_${part}_${setting?.replaceAll(/[A-Z]/g, '_$&')}`.toUpperCase()
-  return [name, ...parameter].join('.')
+  if (part === 'allowedHosts') return 'LOCALIST_ALLOWED_HOSTS'
+  const words = [part, setting?.replaceAll(/[A-Z]/g, '_$&')].filter((word) => word !== undefined)
+  return [['LOCALIST', ...words].join('_').toUpperCase(), ...parameter].join('.')
 }
 
 const dropUnset = (values: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined => {

@@ -20,6 +20,10 @@ export interface Source {
   readonly providerMistakes: readonly Mistake[]
   readonly required?: boolean | undefined
   readonly graceDays?: number | undefined
+  /** The values of the header Host that are allowed beside the server's own. */
+  readonly allowedHosts?: readonly string[] | undefined
+  /** Whether the server runs in a container, where other computers reach it. */
+  readonly container?: boolean | undefined
   /** The other mistakes. */
   readonly mistakes: readonly Mistake[]
 }
@@ -46,8 +50,21 @@ const graceDays = z.int('days').min(1, 'days').max(3650, 'days').optional()
 /** Whether everyone must sign in, and for how many days an account stays open without a confirmation. */
 export const policySettings = z.strictObject({ required, graceDays }, objectRules)
 
+/** Exact values of the header Host (RFC 9110, 7.2), such as `todos.example.org` or `[::1]:8080`. */
+const allowedHosts = z
+  .array(
+    z
+      .string('hosts')
+      .regex(/^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:]+\])(?::\d{1,5})?$/i, 'hosts')
+      .toLowerCase(),
+    'hosts',
+  )
+  .max(20, 'hosts')
+  .optional()
+const container = z.boolean('boolean').optional()
+
 const configuration = z.strictObject(
-  { oidc: providerSettings.optional(), auth: policySettings.optional() },
+  { oidc: providerSettings.optional(), auth: policySettings.optional(), allowedHosts, container },
   objectRules,
 )
 
@@ -58,6 +75,9 @@ const usable = z.object({
     .object({ required: required.catch(true), graceDays: graceDays.catch(undefined) })
     .default({})
     .catch({ required: true }),
+  // What cannot be used allows nothing, and no other source decides.
+  allowedHosts: allowedHosts.catch([]),
+  container: container.catch(false),
 })
 
 /**
@@ -73,7 +93,7 @@ export function parseSource(
   const place = path ?? 'environment'
   const used = usable.safeParse(content)
   if (!used.success) return unusableSource(name, place, explainMistake('shape', { path: place }))
-  const { oidc, auth } = used.data
+  const { oidc, auth, ...network } = used.data
   const issues = configuration.safeParse(content).error?.issues ?? []
   const isUnclear = issues.some(({ code, path: [part] }) => part === 'auth' && code === 'unrecognized_keys')
   const listMistakes = (ofProvider: boolean): readonly Mistake[] =>
@@ -93,6 +113,7 @@ export function parseSource(
     provider: oidc ?? null,
     providerMistakes: listMistakes(true),
     ...auth,
+    ...network,
     required: auth.required ?? (isUnclear ? true : undefined),
     mistakes: listMistakes(false),
   }

@@ -29,7 +29,7 @@ Each endpoint says which credential it takes:
 The owner token and session tokens end when the server stops. An access token works until it is revoked, expires, or its
 account is removed.
 
-The server refuses requests whose \`Host\` is not its own, and requests from pages of other origins (403). It sends no
+The server refuses requests whose \`Host\` is neither its own nor an allowed one, and requests from pages of other origins (403). It sends no
 \`Access-Control-Allow-*\` header.
 
 ## Which account

@@ -128,7 +128,7 @@ test('an http issuer on this computer is taken', async (t) => {
 test('a config.json that is no JSON, or holds something else, is refused with what is wrong', async (t) => {
   const wrong = [
     ['{', /config\.json is not valid JSON/],
-    ['[]', /must be a JSON object with "oidc" and "auth"/],
+    ['[]', /must be a JSON object, with settings such as "oidc" and "auth"/],
     ['{"odic": {}}', /config\.json: odic is not a setting\. Correct/],
   ] as const
   for (const [text, said] of wrong) {
@@ -213,7 +213,7 @@ test('variables that make no sense are refused with their names', async (t) => {
   const server = await startServer(t, { dataDir, environment })
   const { body } = await apiOf(server, server.token)('GET', '/api/auth/configuration')
   t.is(body.issuer, null)
-  t.regex(body.problem, /The sign-in variables: LOCALIST_OIDC_ISSUER is missing\. Correct/)
+  t.regex(body.problem, /The environment variables: LOCALIST_OIDC_ISSUER is missing\. Correct/)
   t.regex(body.problem, /LOCALIST_AUTH_REQUIRED must be true or false/)
   t.deepEqual(
     body.mistakes.map(({ reason, values }: Json) => [reason, values.place, values.setting, values.rule]),
