@@ -46,6 +46,24 @@ export interface DesktopSettings {
   readonly pausedUntil: string | null
   /** The keys that open quick entry from any app, such as `Control+Alt+Space`; null for none. */
   readonly quickEntryShortcut: string | null
+  /** Whether the app looks for a newer version once a day. */
+  readonly lookForUpdates: boolean
+  /** The last answer about the newest version: when, by which version of the app, and the newer version or null. */
+  readonly lastUpdateLook: { readonly at: string; readonly by: string; readonly found: string | null } | null
+}
+
+/** What the app knows of a newer version of itself. */
+export interface UpdateState {
+  /** What the app does about it now, or `failed` for the last try; `ready` is downloaded. */
+  readonly step: 'none' | 'looking' | 'downloading' | 'ready' | 'failed'
+  /** The newer version; null where none is known. */
+  readonly version: string | null
+  /** The instant of the last answer; null where this version of the app had none. */
+  readonly lookedAt: string | null
+  /** The host that is asked. */
+  readonly host: string
+  /** Whether the app can install it. Otherwise a page has it. */
+  readonly canInstall: boolean
 }
 
 /** The actions of the desktop process that a page may ask for. Each is an IPC channel of its name. */
@@ -79,6 +97,16 @@ export interface DesktopActions {
   readDesktopSettings(): DesktopSettings
   /** Changes some settings and returns all. Rejects if they are not valid or cannot be saved. */
   changeDesktopSettings(patch: Partial<DesktopSettings>): DesktopSettings
+  /** What is known of a newer version; null in a build without a feed, and where the administrator switched updates off. */
+  readUpdate(): UpdateState | null
+  /** Asks for the newest version. */
+  lookForUpdate(): UpdateState | null
+  /** Downloads the newer version, where the app can install it. */
+  downloadUpdate(): UpdateState | null
+  /** Ends the app and installs what was downloaded. */
+  installUpdate(): void
+  /** Opens the page with the newest version in the browser. */
+  openUpdatePage(): void
 }
 
 type AskedActions = {

@@ -10,6 +10,7 @@ import { isSameOrigin } from './security/origin.ts'
 import { desktopSettingsPatch, type DesktopSettingsStore } from './settings/desktop-settings.ts'
 import type { StartAtLogin } from './system/start-at-login.ts'
 import { findRegionalLocale } from './system/regional-locale.ts'
+import type { Updates } from './updates/updates.ts'
 import type { AppTray } from './tray/tray.ts'
 import { showTheme } from './windows/show-theme.ts'
 import { theme } from './windows/theme.ts'
@@ -27,6 +28,8 @@ interface IpcParts {
   readonly quickEntry: QuickEntry
   readonly startAtLogin: StartAtLogin
   readonly isShortcutRefused: () => boolean
+  /** Null in an app that has no updates. */
+  readonly updates: Updates | null
 }
 
 /**
@@ -35,7 +38,7 @@ interface IpcParts {
  */
 export function setUpIpc(
   windows: Windows,
-  { location, language, settings, tray, quickEntry, startAtLogin, isShortcutRefused }: IpcParts,
+  { location, language, settings, tray, quickEntry, startAtLogin, isShortcutRefused, updates }: IpcParts,
 ): void {
   handle('getSessionToken', z.tuple([]), async () => createWindowSession(await location.findAddress()))
   handle('showTheme', z.tuple([theme]), (_window, name) => showTheme(windows, name))
@@ -60,6 +63,11 @@ export function setUpIpc(
   handle('isQuickShortcutRefused', z.tuple([]), isShortcutRefused)
   handle('readDesktopSettings', z.tuple([]), settings.read)
   handle('changeDesktopSettings', z.tuple([desktopSettingsPatch]), (_window, patch) => settings.change(patch))
+  handle('readUpdate', z.tuple([]), () => updates?.read() ?? null)
+  handle('lookForUpdate', z.tuple([]), async () => (await updates?.look()) ?? null)
+  handle('downloadUpdate', z.tuple([]), async () => (await updates?.download()) ?? null)
+  handle('installUpdate', z.tuple([]), () => updates?.install())
+  handle('openUpdatePage', z.tuple([]), () => updates?.openPage())
 
   function handle<Action extends keyof DesktopActions>(
     action: Action,

@@ -26,6 +26,7 @@ import { createDesktopSettings } from './settings/desktop-settings.ts'
 import { createStartAtLogin, isStartedAtLogin } from './system/start-at-login.ts'
 import { secrets } from './system/secrets.ts'
 import { createBusFinder } from './system/session-bus.ts'
+import { setUpUpdates } from './updates/set-up-updates.ts'
 import { createTray } from './tray/tray.ts'
 import { askLastClose } from './windows/ask-last-close.ts'
 import { setUpDueBadge } from './windows/due-badge.ts'
@@ -123,10 +124,23 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
   const tray = createTray({ icon: trayIcon, language, dueToday, pause, reportFailure, findBus, actions })
 
   const startAtLogin = createStartAtLogin(app, dataDir)
-  setUpSecurity(location, (url) => reportFailure(openLink(url)))
+  const openPage = (url: string) => reportFailure(openLink(url))
+  setUpSecurity(location, openPage)
   setUpTheme(windows, folder)
   const isShortcutRefused = setUpShortcut({ shortcuts: globalShortcut, settings, open: actions.addTodo })
-  setUpIpc(windows, { location, language, settings, tray, quickEntry, startAtLogin, isShortcutRefused })
+  const presenter = setUpNotifications({ app, client, settings, language, findBus, openPath })
+  const openSettings = () => openPath('/settings')
+  const updates = setUpUpdates({ app, settings, presenter, language, openSettings, openPage, log })
+  setUpIpc(windows, {
+    location,
+    language,
+    settings,
+    tray,
+    quickEntry,
+    startAtLogin,
+    isShortcutRefused,
+    updates,
+  })
   setUpMenu({ windows, location, language, open, reportFailure })
   setUpContextMenu(windows, language)
   setUpDueBadge({ app, windows, dueToday, settings })
@@ -144,7 +158,6 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
     now: () => performance.now(),
   })
   registerLinks(app)
-  setUpNotifications({ app, client, settings, language, findBus, openPath })
   const { platform, execPath: program } = process
   setUpIconMenu({ app, menus: Menu, platform, program, dataDir, language, actions })
 

@@ -34,6 +34,11 @@ const desktop: Desktop = {
   changeStartAtLogin: ask('changeStartAtLogin'),
   readDesktopSettings: ask('readDesktopSettings'),
   changeDesktopSettings: ask('changeDesktopSettings'),
+  readUpdate: ask('readUpdate'),
+  lookForUpdate: ask('lookForUpdate'),
+  downloadUpdate: ask('downloadUpdate'),
+  installUpdate: ask('installUpdate'),
+  openUpdatePage: ask('openUpdatePage'),
 }
 
 contextBridge.exposeInMainWorld('desktop', desktop)

@@ -41,7 +41,8 @@ async function buildApp(): Promise<void> {
       archFromString(process.arch),
     ),
     publish: 'never',
-    config: { ...readElectronOptions() },
+    // An app installs an update by itself only where the system checks that its signature is the same.
+    config: { ...readElectronOptions(), extraMetadata: { isSigned: (process.env['CSC_LINK'] ?? '') !== '' } },
   })
 }
 

@@ -16,7 +16,10 @@ interface NotificationDeps {
   readonly openPath: (path: string) => unknown
 }
 
-/** Shows reminders as notifications until the app ends, and withdraws them then, since nothing would answer their actions. */
+/**
+ * Shows reminders as notifications until the app ends, and withdraws them then, since nothing would answer their actions. Returns what shows
+ * notifications on this desktop.
+ */
 export function setUpNotifications({
   app,
   client,
@@ -24,7 +27,7 @@ export function setUpNotifications({
   language,
   findBus,
   openPath,
-}: NotificationDeps): void {
+}: NotificationDeps): Presenter {
   // Windows shows notifications only of an app that it knows by this id, which electron-builder gives the shortcut.
   if (process.platform === 'win32') app.setAppUserModelId('app.localist.desktop')
   const presenter =
@@ -38,6 +41,7 @@ export function setUpNotifications({
     openPath,
   })
   app.on('will-quit', stop)
+  return presenter
 }
 
 /** Connects to the bus at the first notification. */

@@ -17,6 +17,10 @@ const formats = {
   quietHours: z.strictObject({ from: clockTime, to: clockTime }).nullable(),
   pausedUntil: z.iso.datetime().nullable(),
   quickEntryShortcut: shortcut.nullable(),
+  lookForUpdates: z.boolean(),
+  lastUpdateLook: z
+    .strictObject({ at: z.iso.datetime(), by: z.string(), found: z.string().nullable() })
+    .nullable(),
 } satisfies { readonly [Name in keyof DesktopSettings]: z.ZodType<DesktopSettings[Name]> }
 
 /** The settings of an app in which none was changed. */
@@ -27,6 +31,8 @@ export const defaultSettings: DesktopSettings = {
   quietHours: null,
   pausedUntil: null,
   quickEntryShortcut: 'Control+Alt+Space',
+  lookForUpdates: false,
+  lastUpdateLook: null,
 }
 
 /** Parses the settings that a page changes, and refuses those that do not exist. */
@@ -37,6 +43,7 @@ export const desktopSettingsPatch: z.ZodType<Partial<DesktopSettings>> = z.stric
   quietHours: formats.quietHours.exactOptional(),
   pausedUntil: formats.pausedUntil.exactOptional(),
   quickEntryShortcut: formats.quickEntryShortcut.exactOptional(),
+  lookForUpdates: formats.lookForUpdates.exactOptional(),
 })
 
 // A setting with a bad value does not take the others with it.
@@ -47,6 +54,8 @@ const file = z.object({
   quietHours: formats.quietHours.catch(defaultSettings.quietHours),
   pausedUntil: formats.pausedUntil.catch(defaultSettings.pausedUntil),
   quickEntryShortcut: formats.quickEntryShortcut.catch(defaultSettings.quickEntryShortcut),
+  lookForUpdates: formats.lookForUpdates.catch(defaultSettings.lookForUpdates),
+  lastUpdateLook: formats.lastUpdateLook.catch(defaultSettings.lastUpdateLook),
 })
 
 /** The settings of the app on this computer, which it keeps itself. */

@@ -32,4 +32,17 @@ export const desktopSettings: Record<keyof typeof en, string> = {
   'desktop.shortcutRefused':
     'Diese Arbeitsumgebung lehnt das Kürzel ab. Wählen Sie ein anderes, oder geben Sie diesem Befehl in den Einstellungen der Arbeitsumgebung eine Taste:',
   'desktop.shortcutCommand': 'Befehl',
+  'updates.look': 'Einmal am Tag nach Updates suchen',
+  'updates.lookHint': 'Fragt {host} nach der Nummer der neuesten Version und sendet nichts von dir.',
+  'updates.now': 'Jetzt suchen',
+  'updates.looking': 'Suche läuft …',
+  'updates.newest': 'Das ist die neueste Version. Gefragt {time}.',
+  'updates.available': 'Localist {version} ist verfügbar.',
+  'updates.openPage': 'Seite öffnen',
+  'updates.download': 'Herunterladen',
+  'updates.downloading': 'Localist {version} wird heruntergeladen …',
+  'updates.ready':
+    'Localist {version} ist bereit. Localist endet und startet neu; was du getippt hast, bleibt.',
+  'updates.restart': 'Neu starten',
+  'updates.failed': '{host} gab keine Antwort, die Localist verwenden kann. Versuche es später noch einmal.',
 }

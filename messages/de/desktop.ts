@@ -83,4 +83,6 @@ export const desktop: Record<keyof typeof en, string> = {
   pauseForOneHour: 'Benachrichtigungen 1 &Stunde anhalten',
   pauseUntilMorning: 'Benachrichtigungen bis &morgen früh anhalten',
   resumeNotifications: 'Benachrichtigungen &fortsetzen',
+  updateFound: 'Localist {version} ist verfügbar',
+  updateFoundDetail: 'Die Einstellungen sagen, woher du es bekommst.',
 }

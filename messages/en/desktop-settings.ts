@@ -28,4 +28,16 @@ export const desktopSettings = {
   'desktop.shortcutRefused':
     'This desktop refuses the shortcut. Choose another, or give this command a key in the settings of your desktop:',
   'desktop.shortcutCommand': 'Command',
+  'updates.look': 'Look for updates once a day',
+  'updates.lookHint': 'It asks {host} for the number of the newest version, and sends nothing of yours.',
+  'updates.now': 'Look now',
+  'updates.looking': 'Looking…',
+  'updates.newest': 'This is the newest version. Asked {time}.',
+  'updates.available': 'Localist {version} is available.',
+  'updates.openPage': 'Open its page',
+  'updates.download': 'Download',
+  'updates.downloading': 'Downloading Localist {version}…',
+  'updates.ready': 'Localist {version} is ready. Localist ends and starts again; what you typed stays.',
+  'updates.restart': 'Restart',
+  'updates.failed': '{host} gave no answer that Localist can use. Try again later.',
 } as const

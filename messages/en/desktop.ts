@@ -81,4 +81,6 @@ export const desktop = {
   pauseForOneHour: '&Pause Notifications for 1 Hour',
   pauseUntilMorning: 'Pause Notifications Until &Morning',
   resumeNotifications: '&Resume Notifications',
+  updateFound: 'Localist {version} is available',
+  updateFoundDetail: 'The settings say how to get it.',
 } as const

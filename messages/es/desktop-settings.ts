@@ -31,4 +31,17 @@ export const desktopSettings: Record<keyof typeof en, string> = {
   'desktop.shortcutRefused':
     'Este escritorio rechaza el atajo. Elige otro, o da una tecla a esta orden en los ajustes del escritorio:',
   'desktop.shortcutCommand': 'Orden',
+  'updates.look': 'Buscar actualizaciones una vez al día',
+  'updates.lookHint': 'Pregunta a {host} el número de la versión más nueva y no envía nada tuyo.',
+  'updates.now': 'Buscar ahora',
+  'updates.looking': 'Buscando…',
+  'updates.newest': 'Esta es la versión más nueva. Preguntado {time}.',
+  'updates.available': 'Localist {version} está disponible.',
+  'updates.openPage': 'Abrir su página',
+  'updates.download': 'Descargar',
+  'updates.downloading': 'Descargando Localist {version}…',
+  'updates.ready':
+    'Localist {version} está lista. Localist se cierra y vuelve a abrirse; lo que escribiste se conserva.',
+  'updates.restart': 'Reiniciar',
+  'updates.failed': '{host} no dio una respuesta que Localist pueda usar. Inténtalo más tarde.',
 }

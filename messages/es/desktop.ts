@@ -83,4 +83,6 @@ export const desktop: Record<keyof typeof en, string> = {
   pauseForOneHour: '&Pausar las notificaciones 1 hora',
   pauseUntilMorning: 'Pausar las notificaciones hasta la &mañana',
   resumeNotifications: '&Reanudar las notificaciones',
+  updateFound: 'Localist {version} está disponible',
+  updateFoundDetail: 'Los ajustes dicen cómo obtenerla.',
 }

@@ -31,4 +31,17 @@ export const desktopSettings: Record<keyof typeof en, string> = {
   'desktop.shortcutRefused':
     'Ce bureau refuse le raccourci. Choisissez-en un autre, ou donnez une touche à cette commande dans les réglages du bureau :',
   'desktop.shortcutCommand': 'Commande',
+  'updates.look': 'Chercher les mises à jour une fois par jour',
+  'updates.lookHint': 'Demande à {host} le numéro de la dernière version et n’envoie rien de vous.',
+  'updates.now': 'Chercher maintenant',
+  'updates.looking': 'Recherche…',
+  'updates.newest': 'C’est la dernière version. Demandé {time}.',
+  'updates.available': 'Localist {version} est disponible.',
+  'updates.openPage': 'Ouvrir sa page',
+  'updates.download': 'Télécharger',
+  'updates.downloading': 'Téléchargement de Localist {version}…',
+  'updates.ready':
+    'Localist {version} est prête. Localist se ferme et redémarre ; ce que vous avez saisi reste.',
+  'updates.restart': 'Redémarrer',
+  'updates.failed': '{host} n’a pas donné de réponse que Localist puisse utiliser. Réessayez plus tard.',
 }

@@ -83,4 +83,6 @@ export const desktop: Record<keyof typeof en, string> = {
   pauseForOneHour: 'Suspendre les notifications pendant 1 &heure',
   pauseUntilMorning: 'Suspendre les notifications jusqu’au &matin',
   resumeNotifications: '&Reprendre les notifications',
+  updateFound: 'Localist {version} est disponible',
+  updateFoundDetail: 'Les réglages disent comment l’obtenir.',
 }

@@ -13,6 +13,8 @@ const defaults = {
   quietHours: null,
   pausedUntil: null,
   quickEntryShortcut: 'Control+Alt+Space',
+  lookForUpdates: false,
+  lastUpdateLook: null,
 } as const
 
 function newFolder(t: ExecutionContext) {

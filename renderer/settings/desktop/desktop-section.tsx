@@ -7,6 +7,7 @@ import { LastCloseRow } from './last-close-row.tsx'
 import { StartAtLoginRow } from './start-at-login-row.tsx'
 import { NotificationRows } from './notification-rows.tsx'
 import { ShortcutRow } from './shortcut-row.tsx'
+import { UpdatesRow } from './updates-row.tsx'
 
 /** The section of the settings that the desktop app keeps itself, one row for each. */
 export function DesktopSection({ desktop }: { readonly desktop: Desktop }) {
@@ -30,6 +31,7 @@ export function DesktopSection({ desktop }: { readonly desktop: Desktop }) {
       />
       <ShortcutRow desktop={desktop} settings={settings} />
       <NotificationRows desktop={desktop} settings={settings} />
+      <UpdatesRow desktop={desktop} settings={settings} />
     </section>
   )
 }

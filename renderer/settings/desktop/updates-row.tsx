@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIntl } from 'react-intl'
+import type { Desktop, DesktopSettings, UpdateState } from '../../../electron/bridge.ts'
+import { Action } from '../../components/buttons/action.tsx'
+import { CheckField } from '../../components/fields/check-field.tsx'
+import { useText } from '../../messages/use-text.ts'
+import { useChangeDesktopSettings } from './desktop-settings.ts'
+
+interface UpdatesRowProps {
+  readonly desktop: Desktop
+  readonly settings: DesktopSettings
+}
+
+const queryKey = ['update']
+const recheckMs = 1_000
+
+/** The switch for the daily look for a newer version, what is known of one, and the ways to look now and to get it. */
+export function UpdatesRow({ desktop, settings }: UpdatesRowProps) {
+  const text = useText()
+  const client = useQueryClient()
+  const { mutate: change } = useChangeDesktopSettings(desktop)
+  const { data: update } = useQuery({
+    queryKey,
+    queryFn: () => desktop.readUpdate(),
+    staleTime: 0,
+    // A look can begin without this page.
+    refetchInterval: recheckMs,
+  })
+  const { mutate: act, isPending } = useMutation({
+    mutationFn: (action: 'lookForUpdate' | 'downloadUpdate') => desktop[action](),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+  const status = useStatus(update ?? null)
+  if (update === undefined || update === null) return null
+  const isBusy = isPending || update.step === 'looking' || update.step === 'downloading'
+  return (
+    <div className="setting">
+      <CheckField
+        label={text('updates.look')}
+        hint={text('updates.lookHint', { host: update.host })}
+        isOn={settings.lookForUpdates}
+        onChange={(lookForUpdates) => change({ lookForUpdates })}
+      />
+      <div className="setting-actions">
+        {update.version !== null && (
+          <GetUpdate
+            desktop={desktop}
+            update={update}
+            isBusy={isBusy}
+            onDownload={() => act('downloadUpdate')}
+          />
+        )}
+        <Action
+          look="plain"
+          label={text('updates.now')}
+          isDisabled={isBusy}
+          onPress={() => act('lookForUpdate')}
+        />
+        <p className="meta" role="status">
+          {status}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+interface GetUpdateProps {
+  readonly desktop: Desktop
+  readonly update: UpdateState
+  readonly isBusy: boolean
+  readonly onDownload: () => void
+}
+
+function GetUpdate({ desktop, update, isBusy, onDownload }: GetUpdateProps) {
+  const text = useText()
+  if (!update.canInstall)
+    return (
+      <Action look="primary" label={text('updates.openPage')} onPress={() => void desktop.openUpdatePage()} />
+    )
+  if (update.step === 'ready')
+    return (
+      <Action look="primary" label={text('updates.restart')} onPress={() => void desktop.installUpdate()} />
+    )
+  return <Action look="primary" label={text('updates.download')} isDisabled={isBusy} onPress={onDownload} />
+}
+
+/** What is known of a newer version, in a sentence; empty where nothing is. */
+function useStatus(update: UpdateState | null): string {
+  const text = useText()
+  const intl = useIntl()
+  if (update === null) return ''
+  const { step, version, lookedAt, host } = update
+  if (step === 'looking') return text('updates.looking')
+  if (step === 'failed') return text('updates.failed', { host })
+  if (version === null) {
+    if (lookedAt === null) return ''
+    const time = intl.formatDate(lookedAt, { dateStyle: 'medium', timeStyle: 'short' })
+    return text('updates.newest', { time })
+  }
+  if (step === 'downloading') return text('updates.downloading', { version })
+  return text(step === 'ready' ? 'updates.ready' : 'updates.available', { version })
+}
