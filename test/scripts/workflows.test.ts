@@ -20,3 +20,13 @@ test('every workflow may only read, unless a job says more, and takes each actio
     t.deepEqual(lines.slice(permissions, permissions + 3), ['permissions:', '  contents: read', ''], name)
   }
 })
+
+test('the changelog has a part for the version of package.json, which the release shows', async (t) => {
+  const root = join(import.meta.dirname, '..', '..')
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    readonly version: string
+  }
+  const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
+  const [, part = ''] = changelog.split(`\n## [${version}]`)
+  t.regex(part.split('\n## ')[0] ?? '', /\n- \S/)
+})

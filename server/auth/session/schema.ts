@@ -3,6 +3,7 @@ import { account } from '../../accounts/schema.ts'
 import { flag, instant } from '../../fields.ts'
 import { client } from '../../http/credential.ts'
 import { mistake } from '../../reasons/sign-in.ts'
+import { accessToken } from '../../tokens/schema.ts'
 import { signIn } from '../sign-ins/present.ts'
 
 const sessionFields = {
@@ -32,6 +33,10 @@ ended.`,
       description: `How many local todos can be copied into this account. Null where there are none, where the person has answered
 the offer, and in an answer to an access token.`,
     }),
+  token: accessToken.nullable().meta({
+    description:
+      'The access token of the request, with its scopes and its expiry. Null for another credential.',
+  }),
 }
 
 const example = {
@@ -56,6 +61,7 @@ const example = {
     checkedAt: '2026-11-20T08:00:00.000Z',
   },
   copyOffer: { todos: 12 },
+  token: null,
 } as const
 
 const localExample = {

@@ -9,12 +9,15 @@ import { openPage, type Browser } from '../provider/browser.ts'
 import { SignInFailed } from '../provider/failures.ts'
 import type { ProviderSettings } from '../provider/settings.ts'
 import type { SignIns } from '../sign-ins/sign-ins.ts'
+import { presentToken } from '../../tokens/schema.ts'
+import type { Tokens } from '../../tokens/tokens.ts'
 import type { Session, SignedOut } from './schema.ts'
 
 /** The services that the rules of the session work with. */
 export interface SessionRuleServices extends Browser, CopyServices {
   readonly signIns: SignIns
   readonly setup: SignInSetup
+  readonly tokens: Pick<Tokens, 'list'>
 }
 
 /** The session of a request with this credential; `accountId` is the account that it acts for, or null. */
@@ -35,7 +38,16 @@ export async function sessionOf(
     providerMistakes: presentMistakes(mistakes),
     signIn: isOwner ? signIns.present() : null,
     copyOffer: todos > 0 ? { todos } : null,
+    token: credential.type === 'access-token' ? findToken(services, credential) : null,
   }
+}
+
+const findToken = (
+  { tokens }: SessionRuleServices,
+  { id, accountId }: Extract<Credential, { readonly type: 'access-token' }>,
+): Session['token'] => {
+  const stored = tokens.list(accountId).find((token) => token.id === id)
+  return stored === undefined ? null : presentToken(stored)
 }
 
 /** Signs out, at the provider as well where the person asked for that, and returns the session that follows. */

@@ -13,6 +13,7 @@ const session = {
   providerMistakes: [],
   signIn: null,
   copyOffer: null,
+  token: null,
 }
 
 test('a launch code is exchanged once for a session token that may do what the owner may', async (t) => {
@@ -33,6 +34,20 @@ test('a launch code is exchanged once for a session token that may do what the o
 
   const again = await nobody('POST', '/api/auth/session', { code: issued.body.code })
   t.is(again.status, 401)
+})
+
+test('an access token learns its name, its scopes and its expiry, and not its text', async (t) => {
+  const server = await startServer(t)
+  const owner = apiOf(server, server.token)
+  const expiresAt = '2999-01-01T00:00:00.000Z'
+  const { body: made } = await owner('POST', '/api/tokens', { name: 'a', scopes: ['todos:read'], expiresAt })
+  await owner('POST', '/api/tokens', { name: 'b', scopes: ['todos:write'] })
+  const { status, body } = await apiOf(server, made.token)('GET', '/api/auth/session')
+  t.is(status, 200)
+  t.like(body.token, { id: made.id, name: 'a', scopes: ['todos:read'], expiresAt })
+  t.false(JSON.stringify(body).includes(made.token))
+  await owner('DELETE', `/api/tokens/${made.id}`)
+  t.is((await apiOf(server, made.token)('GET', '/api/auth/session')).status, 401)
 })
 
 test('of two that race for one launch code, one gets a token', async (t) => {
