@@ -269,7 +269,7 @@ const readExamples = async (page: string): Promise<readonly string[]> => {
 }
 
 /** The documents whose commands a person copies. */
-const documents = ['README.md', 'docs/cli.md', 'docs/scripting.md']
+const documents = ['README.md', 'docs/cli.md', 'docs/scripting.md', 'docs/app.md', 'docs/operations.md']
   .map((name) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'))
   .join('\n')
 const blocksOf = (language: string): readonly string[] =>
