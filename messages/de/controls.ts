@@ -36,8 +36,8 @@ export const controls: Record<keyof typeof en, string> = {
   'fields.medium': 'Mittel',
   'fields.low': 'Niedrig',
   'fields.noPriority': 'Keine Priorität',
-  'fields.tags': 'Schlagwörter',
-  'fields.addTags': 'Schlagwörter hinzufügen',
+  'fields.tags': 'Tags',
+  'fields.addTags': 'Tags hinzufügen',
   'fields.removeTag': 'Entfernen',
 
   'notes.name': 'Notizen',

@@ -19,7 +19,7 @@ export const desktopSettings: Record<keyof typeof en, string> = {
   'desktop.notificationText.title': 'Den Titel',
   'desktop.notificationText.count': 'Die Anzahl',
   'desktop.notificationTextHint':
-    'Mit der Anzahl allein liest niemand, der den Bildschirm sieht, deine Todos.',
+    'Bei der Anzahl allein kann niemand, der den Bildschirm sieht, deine Todos lesen.',
   'desktop.quietHours': 'Ruhezeit',
   'desktop.quietHoursHint':
     'Dann kommt keine Benachrichtigung. An ihrem Ende sagt eine, wie viele Erinnerungen unbeantwortet sind.',
@@ -27,22 +27,21 @@ export const desktopSettings: Record<keyof typeof en, string> = {
   'desktop.quietTo': 'Bis',
   'desktop.shortcut': 'Tastenkürzel der Schnelleingabe',
   'desktop.shortcutHint':
-    'Drücken Sie die Tasten im Feld, oder tippen Sie sie. Das Kürzel öffnet die Schnelleingabe aus jeder App; leer für keines.',
-  'desktop.shortcutBad': 'Geben Sie Tasten wie Control+Alt+Space ein, mit Control, Alt oder Super.',
+    'Drücke die Tasten im Feld oder tippe sie. Das Kürzel öffnet die Schnelleingabe aus jeder App; leer für keines.',
+  'desktop.shortcutBad': 'Gib Tasten wie Control+Alt+Space ein, mit Control, Alt oder Super.',
   'desktop.shortcutRefused':
-    'Diese Arbeitsumgebung lehnt das Kürzel ab. Wählen Sie ein anderes, oder geben Sie diesem Befehl in den Einstellungen der Arbeitsumgebung eine Taste:',
+    'Diese Arbeitsumgebung lehnt das Kürzel ab. Wähle ein anderes, oder gib diesem Befehl in den Einstellungen der Arbeitsumgebung eine Taste:',
   'desktop.shortcutCommand': 'Befehl',
   'updates.look': 'Einmal am Tag nach Updates suchen',
   'updates.lookHint': 'Fragt {host} nach der Nummer der neuesten Version und sendet nichts von dir.',
   'updates.now': 'Jetzt suchen',
-  'updates.looking': 'Suche läuft …',
-  'updates.newest': 'Das ist die neueste Version. Gefragt {time}.',
+  'updates.looking': 'Suche läuft\u00A0…',
+  'updates.newest': 'Das ist die neueste Version. Geprüft {time}.',
   'updates.available': 'Localist {version} ist verfügbar.',
   'updates.openPage': 'Seite öffnen',
   'updates.download': 'Herunterladen',
-  'updates.downloading': 'Localist {version} wird heruntergeladen …',
-  'updates.ready':
-    'Localist {version} ist bereit. Localist endet und startet neu; was du getippt hast, bleibt.',
+  'updates.downloading': 'Localist {version} wird heruntergeladen\u00A0…',
+  'updates.ready': 'Localist {version} ist bereit. Localist startet neu; was du getippt hast, bleibt.',
   'updates.restart': 'Neu starten',
   'updates.failed': '{host} gab keine Antwort, die Localist verwenden kann. Versuche es später noch einmal.',
 }

@@ -13,7 +13,7 @@ export const desktop: Record<keyof typeof en, string> = {
 
   edit: '&Bearbeiten',
   undo: '&Rückgängig',
-  redo: '&Wiederholen',
+  redo: 'Erneut a&usführen',
   cut: '&Ausschneiden',
   copy: '&Kopieren',
   paste: '&Einfügen',
@@ -84,5 +84,5 @@ export const desktop: Record<keyof typeof en, string> = {
   pauseUntilMorning: 'Benachrichtigungen bis &morgen früh anhalten',
   resumeNotifications: 'Benachrichtigungen &fortsetzen',
   updateFound: 'Localist {version} ist verfügbar',
-  updateFoundDetail: 'Die Einstellungen sagen, woher du es bekommst.',
+  updateFoundDetail: 'In den Einstellungen steht, wie du es bekommst.',
 }

@@ -36,7 +36,7 @@ export const page: Record<keyof typeof en, string> = {
   'toast.region': 'Meldungen',
   'toast.textKept': 'Dein Text wurde nicht gespeichert. Er steht im Feld für ein neues Todo.',
   'toast.undone': 'Rückgängig gemacht: {change}',
-  'toast.redone': 'Wiederholt: {change}',
+  'toast.redone': 'Erneut ausgeführt: {change}',
   'toast.undo': 'Rückgängig',
   'toast.dismiss': 'Ausblenden',
 
@@ -57,7 +57,7 @@ export const page: Record<keyof typeof en, string> = {
   'key.enter': 'Eingabe',
   'key.escape': 'Esc',
   'key.delete': 'Entf',
-  'key.backspace': 'Rück',
+  'key.backspace': 'Rücktaste',
 
   'command.palette': 'Gehe zu\u00A0… oder Befehl ausführen',
   'palette.button': 'Gehe zu\u00A0…',

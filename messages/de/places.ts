@@ -34,13 +34,12 @@ export const places: Record<keyof typeof en, string> = {
   'colour.purple': 'Lila',
   'colour.grey': 'Grau',
 
-  'tags.title': 'Schlagwörter',
-  'tags.menu': 'Menü des Schlagworts „{name}“',
-  'tags.rename': 'Name des Schlagworts',
-  'tags.nameMissing': 'Gib dem Schlagwort einen Namen.',
-  'tags.nameTooLong': 'Ein Schlagwort kann höchstens 100 Zeichen lang sein.',
-  'tags.notRenamed':
-    'Das Schlagwort „{name}“ gibt es nicht mehr. Es wurde deshalb nicht in „{typed}“ umbenannt.',
+  'tags.title': 'Tags',
+  'tags.menu': 'Menü des Tags „{name}“',
+  'tags.rename': 'Name des Tags',
+  'tags.nameMissing': 'Gib dem Tag einen Namen.',
+  'tags.nameTooLong': 'Ein Tag kann höchstens 100 Zeichen lang sein.',
+  'tags.notRenamed': 'Das Tag „{name}“ gibt es nicht mehr. Es wurde deshalb nicht in „{typed}“ umbenannt.',
   'tags.remove': 'Von allen Todos entfernen',
 
   'pane.sidebar': 'Breite der Seitenleiste',
@@ -61,9 +60,9 @@ export const places: Record<keyof typeof en, string> = {
   'change.listDeleted':
     'Liste „{title}“{count, plural, =0 {} one { mit # Todo} other { mit # Todos}} gelöscht',
   'change.listRestored': 'Liste „{title}“ wiederhergestellt',
-  'change.tagRenamed': 'Schlagwort „{title}“ umbenannt',
-  'change.tagMerged': 'Schlagwort „{title}“ mit „{newName}“ zusammengeführt',
-  'change.tagRemoved': 'Schlagwort „{title}“ von {count, plural, one {# Todo} other {# Todos}} entfernt',
+  'change.tagRenamed': 'Tag „{title}“ umbenannt',
+  'change.tagMerged': 'Tag „{title}“ mit „{newName}“ zusammengeführt',
+  'change.tagRemoved': 'Tag „{title}“ von {count, plural, one {# Todo} other {# Todos}} entfernt',
 
   'keys.title': 'Tastatur',
   'keys.single': 'Kürzel mit nur einer Taste',

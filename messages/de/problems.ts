@@ -5,8 +5,7 @@ export const problems: Record<keyof typeof en, string> = {
   'problem.unauthorized': 'Dieser Anmeldelink wurde schon verwendet oder ist zu alt. Fordere einen neuen an.',
   'problem.forbidden': 'Localist lässt das nicht zu. Es wurde nichts geändert.',
   'problem.request-timeout': 'Die Anfrage an Localist hat zu lange gedauert. Versuche es noch einmal.',
-  'problem.account-in-use':
-    'Das geht gerade nicht: Ob es geht, hängt davon ab, ob dieses Konto geöffnet ist. Es wurde nichts geändert.',
+  'problem.account-in-use': 'Das geht mit diesem Konto gerade nicht. Es wurde nichts geändert.',
   'problem.no-provider':
     'Es lässt sich kein Identitätsanbieter verwenden. Deshalb kann sich niemand anmelden.',
   'problem.configuration-in-use':
@@ -79,7 +78,7 @@ export const problems: Record<keyof typeof en, string> = {
     'Der Ordner deiner Todos wurde verschoben oder gelöscht, während Localist lief, und ließ sich nicht neu schreiben. Es wurde nichts geändert. Prüfe den Datenordner und versuche es dann noch einmal.',
   'reason.stopping': 'Localist wird gerade beendet. Es wurde nichts geändert.',
   'reason.taken-over':
-    'Ein anderes Localist, vielleicht in einem Container, hat den Datenordner von diesem geöffnet, oder der Ordner wurde verschoben. Dieses Localist speichert keine Änderungen mehr und zeigt vielleicht alte Todos. Sieh im anderen Localist nach, ob deine letzte Änderung da ist, und beende dieses.',
+    'Eine andere Localist-Instanz, vielleicht in einem Container, hat den Datenordner dieser Instanz geöffnet, oder der Ordner wurde verschoben. Diese Instanz speichert keine Änderungen mehr und zeigt vielleicht alte Todos. Sieh in der anderen Instanz nach, ob deine letzte Änderung da ist, und beende diese.',
   'reason.not-writable':
     'Localist konnte beim Start nicht in seinen Datenordner schreiben und speichert deshalb keine Änderungen. Schaffe Platz auf dem Laufwerk, prüfe die Rechte des Ordners und starte Localist dann neu.',
   'reason.backup-damaged':
@@ -112,9 +111,9 @@ export const problems: Record<keyof typeof en, string> = {
   'reason.folder-written-anew':
     '{folder} oder das Journal darin wurde verschoben oder gelöscht, während Localist lief. Localist hat alle deine Todos dort neu geschrieben. Änderungen von davor lassen sich nicht mehr rückgängig machen. Beende Localist, bevor du seine Ordner verschiebst.',
   'reason.token-quota':
-    'Dieser Zugriffstoken hat in den letzten 24 Stunden so viele Änderungen geschrieben, wie er darf. Es wurde nichts geändert. Versuche es in {hours, plural, one {# Stunde} other {# Stunden}} noch einmal.',
+    'Dieses Zugriffstoken hat in den letzten 24 Stunden so viele Änderungen geschrieben, wie es darf. Es wurde nichts geändert. Versuche es in {hours, plural, one {# Stunde} other {# Stunden}} noch einmal.',
   'reason.token-quota-reached':
-    'Der Zugriffstoken „{name}“ hat in 24 Stunden so viele Änderungen geschrieben, dass Localist vorerst keine weiteren annimmt. Sonst ließen sich ältere Änderungen nicht mehr rückgängig machen. Sieh in der Aktivität nach, was er geändert hat; in den Einstellungen kannst du ihn widerrufen.',
+    'Das Zugriffstoken „{name}“ hat in 24 Stunden so viele Änderungen geschrieben, dass Localist vorerst keine weiteren annimmt. Sonst ließen sich ältere Änderungen nicht mehr rückgängig machen. Sieh in der Aktivität nach, was es geändert hat; in den Einstellungen kannst du es widerrufen.',
   'reason.folder-left':
     'Ein Konto wurde entfernt, aber sein Ordner {folder} im Datenordner ließ sich nicht löschen. Lösche ihn selbst.',
   'reason.port-taken':

@@ -12,7 +12,8 @@ export const reminders: Record<keyof typeof en, string> = {
   'snooze.words': 'In Worten\u00A0…',
   'snooze.field': 'Wann an „{title}“ erinnern?',
   'snooze.placeholder': 'in 20 Minuten, Freitag 9 Uhr',
-  'snooze.notUnderstood': 'Keine Zeit. Zum Beispiel „20 Min“, „morgen 9 Uhr“ oder „Freitag 14:00“.',
+  'snooze.notUnderstood':
+    'Keine Zeit erkannt. Versuche es mit „20 Min“, „morgen 9 Uhr“ oder „Freitag 14:00“.',
   'snooze.past': 'Diese Zeit ist vorbei.',
   'snooze.until': 'Verschoben: {date}',
   'change.snoozed': 'Erinnerung an „{title}“ verschoben: {newName}',

@@ -21,6 +21,8 @@ export const repeat: Record<keyof typeof en, string> = {
   'repeat.onNthWorkday':
     '{nth, select, 1 {ersten} 2 {zweiten} 3 {dritten} 4 {vierten} 5 {fünften} other {letzten}} Werktag',
   'repeat.orLastDay': '{rule}, sonst am letzten Tag',
+  'repeat.intervalAfterCompletion':
+    '{unit, select, DAILY {{interval, plural, one {# Tag} other {# Tage}}} WEEKLY {{interval, plural, one {# Woche} other {# Wochen}}} MONTHLY {{interval, plural, one {# Monat} other {# Monate}}} other {{interval, plural, one {# Jahr} other {# Jahre}}}} nach dem Erledigen',
   'repeat.afterCompletion': '{rule} nach dem Erledigen',
   'repeat.untilDate': '{rule}, bis zum {date}',
   'repeat.times': '{rule}, {count, plural, =1 {einmal} other {#-mal}}',
@@ -30,13 +32,13 @@ export const repeat: Record<keyof typeof en, string> = {
   'repeat.add': 'Wiederholung hinzufügen',
   'repeat.remove': 'Wiederholung entfernen',
   'repeat.none': 'Keine Wiederholung',
-  'repeat.edit': 'Mehr Möglichkeiten',
+  'repeat.edit': 'Anpassen\u00A0…',
   'repeat.words': 'Wiederholung in Worten',
   'repeat.wordsExample': 'alle 2 Wochen',
   'repeat.notUnderstood':
     'Keine Wiederholung erkannt. Versuche es mit „alle 2 Wochen“, „jeden Montag und Donnerstag“ oder „jeden letzten Freitag“, ohne Uhrzeit.',
   'repeat.back': 'Zurück',
-  'repeat.every': 'Alle',
+  'repeat.every': 'Abstand',
   'repeat.unit': 'Einheit',
   'repeat.days': '{interval, plural, one {Tag} other {Tage}}',
   'repeat.weeks': '{interval, plural, one {Woche} other {Wochen}}',

@@ -7,12 +7,17 @@ export const selection: Record<keyof typeof en, string> = {
   'selection.reopen': 'Wieder öffnen',
   'selection.date': 'Datum wählen',
   'selection.list': 'In eine Liste verschieben',
-  'selection.tags': 'Schlagwörter hinzufügen oder entfernen',
+  'selection.tags': 'Tags hinzufügen oder entfernen',
   'selection.priority': 'Priorität wählen',
   'selection.reminder': 'Erinnerung hinzufügen',
   'selection.noReminders': 'Keine Erinnerungen',
   'selection.delete': 'Löschen',
   'selection.clear': 'Auswahl aufheben',
+  'change.nested':
+    '{count, plural, one {„{title}“ ist jetzt Unteraufgabe} other {# Todos sind jetzt Unteraufgaben}} von „{newName}“',
+  'change.tagged': '#{newName} zu {count, plural, one {„{title}“} other {# Todos}} hinzugefügt',
+  'change.untagged': '#{newName} von {count, plural, one {„{title}“} other {# Todos}} entfernt',
+  'drag.tooDeep': 'Unteraufgaben können höchstens vier Ebenen tief sein.',
 
   'fields.ofSome': 'teilweise',
   'fields.tagOfSome': '{name}, nur bei einigen',

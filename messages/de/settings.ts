@@ -70,4 +70,5 @@ export const settings: Record<keyof typeof en, string> = {
     '{count, plural, one {Auch eine Liste oder Ansicht ändert sich.} other {Auch # Listen und Ansichten ändern sich.}}',
   'backups.wayBack':
     'Du kannst das rückgängig machen. Vorher wird eine Sicherung deiner Todos gemacht, wie sie jetzt sind.',
+  'change.restoredBackup': 'Sicherung wiederhergestellt',
 }

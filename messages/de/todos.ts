@@ -24,7 +24,7 @@ export const todos: Record<keyof typeof en, string> = {
   'todos.left': '{count, plural, =0 {Nichts mehr offen} other {# offen}}',
   'todos.completed': '{count} erledigt',
   'todos.list': 'Todos',
-  'todos.rowOpen': '{title}, nicht erledigt',
+  'todos.rowOpen': '{title}, offen',
   'todos.rowCompleted': '{title}, erledigt',
   'todos.clearCompleted': 'Erledigte löschen',
   'todos.completeAll': 'Alle erledigen',
@@ -63,7 +63,7 @@ export const todos: Record<keyof typeof en, string> = {
   'empty.today.title': 'Heute ist nichts fällig',
   'empty.today.body': 'Hier erscheinen Todos, die heute fällig sind oder beginnen, und alle überfälligen.',
   'empty.upcoming.title': 'Nichts geplant',
-  'empty.upcoming.body': 'Hier erscheinen Tag für Tag die Todos, die nach heute anstehen.',
+  'empty.upcoming.body': 'Hier erscheinen Tag für Tag die Todos, die ab morgen anstehen.',
   'empty.someday.title': 'Nichts ohne Datum',
   'empty.someday.body': 'Hier erscheinen Todos ohne Datum.',
   'empty.all.title': 'Noch keine Todos',
@@ -74,13 +74,13 @@ export const todos: Record<keyof typeof en, string> = {
   'empty.completed.body': 'Hier erscheinen Todos, die du erledigt hast.',
   'empty.list.title': 'Diese Liste ist leer',
   'empty.list.body': 'Hier erscheinen die Todos dieser Liste.',
-  'empty.tag.title': 'Nichts Offenes mit diesem Schlagwort',
-  'empty.tag.body': 'Hier erscheinen offene Todos mit diesem Schlagwort.',
+  'empty.tag.title': 'Nichts Offenes mit diesem Tag',
+  'empty.tag.body': 'Hier erscheinen offene Todos mit diesem Tag.',
   'empty.search.title': 'Nichts gefunden',
   'empty.search.body':
     'Jedes Suchwort muss im Titel oder in den Notizen stehen, ein oder zwei Buchstaben am Anfang eines Wortes.',
   'empty.words':
-    'Datum, Wiederholung, #Schlagwort, @Liste und Priorität von !1 bis !4 kannst du mittippen: „{example}“.',
+    'Datum, Wiederholung, #Tag, @Liste und Priorität von !1 bis !4 kannst du mittippen: „{example}“.',
   'empty.wordsExample': 'Mama anrufen morgen 17 Uhr #familie',
   'empty.addHint': 'Mit {key} fügst du eines hinzu.',
   'empty.completeHint': 'Mit {key} erledigst du ein Todo.',
@@ -89,8 +89,8 @@ export const todos: Record<keyof typeof en, string> = {
   'change.renamed': '„{title}“ umbenannt',
   'change.moved': '{count, plural, one {„{title}“} other {# Todos}} verschoben',
   'change.movedTo': '{count, plural, one {„{title}“} other {# Todos}} nach „{newName}“ verschoben',
+  'change.due': 'Fälligkeit von {count, plural, one {„{title}“} other {# Todos}}: {newName}',
   'change.undated': '{count, plural, one {„{title}“ hat} other {# Todos haben}} jetzt kein Datum mehr',
-  'change.tagged': '#{newName} zu {count, plural, one {„{title}“} other {# Todos}} hinzugefügt',
   'change.completed': '{count, plural, one {„{title}“ erledigt} other {# Todos erledigt}}',
   'change.completedWithSubtasks':
     '„{title}“ mit {count, plural, one {# Unteraufgabe} other {# Unteraufgaben}} erledigt',
@@ -113,13 +113,5 @@ export const todos: Record<keyof typeof en, string> = {
     'Nur Todos derselben Ebene, die direkt aufeinander folgen, lassen sich gemeinsam nach oben oder unten verschieben.',
   'selection.refusedOne': '„{title}“: {reason}',
 
-  'drag.tooDeep': 'Unteraufgaben können höchstens vier Ebenen tief sein.',
   'drag.sorted': 'Diese Ansicht sortiert ihre Todos selbst.',
-
-  'change.restoredBackup': 'Sicherung wiederhergestellt',
-  'change.untagged': '#{newName} von {count, plural, one {„{title}“} other {# Todos}} entfernt',
-  'change.skipped':
-    '{count, plural, one {„{title}“ übersprungen, nächstes Mal {newName}} other {# Todos übersprungen}}',
-  'change.skippedAndDeleted':
-    '{count, plural, one {# Todo übersprungen oder gelöscht} other {# Todos übersprungen oder gelöscht}}',
 }

@@ -28,7 +28,7 @@ export const trash: Record<keyof typeof en, string> = {
   'trash.emptied':
     '{count, plural, =0 {Der Papierkorb war schon leer} one {# Eintrag endgültig gelöscht} other {# Einträge endgültig gelöscht}}',
   'trash.blockedTitle': '„{name}“ liegt auch im Papierkorb',
-  'trash.blockedByList': 'Das ist die Liste von „{title}“, sie muss zuerst wiederhergestellt werden.',
+  'trash.blockedByList': 'Das ist die Liste von „{title}“. Sie muss zuerst wiederhergestellt werden.',
   'trash.blockedByParent':
     '„{title}“ ist eine Unteraufgabe dieses Todos, das zuerst wiederhergestellt werden muss.',
   'trash.restoreTogether': 'Beide wiederherstellen',

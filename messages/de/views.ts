@@ -13,8 +13,7 @@ export const savedViews: Record<keyof typeof en, string> = {
   'views.position': '{name}: {position} von {count}',
   'views.listsGone':
     '{count, plural, one {Die Liste dieser Ansicht wurde gelöscht} other {Die Listen dieser Ansicht wurden gelöscht}}, deshalb zeigt die Ansicht nichts. Stelle etwas aus dem Papierkorb wieder her oder bearbeite die Ansicht.',
-  'views.tagsGone':
-    'Kein Todo hat {count, plural, one {das Schlagwort {tags}} other {eines der Schlagwörter {tags}}}.',
+  'views.tagsGone': 'Kein Todo hat {count, plural, one {das Tag {tags}} other {eines der Tags {tags}}}.',
   'views.addedElsewhere': '„{title}“ wurde zu „{list}“ hinzugefügt. Es passt nicht zu dieser Ansicht.',
 
   'empty.saved.title': 'Kein Todo passt',

@@ -26,13 +26,15 @@ export const activity = {
   'activity.listRenamed': 'Renamed the list “{before}” to “{title}”',
   'activity.listColoured': 'Changed the colour of the list “{title}”',
   'activity.listArchived': 'Archived the list “{title}”',
-  'activity.listUnarchived': 'Brought the list “{title}” back from the archive',
+  'activity.listUnarchived': 'Unarchived the list “{title}”',
   'activity.listMoved':
     '{count, plural, one {Moved the list “{title}”} other {Put # lists into another order}}',
   'activity.listChanged': '{count, plural, one {Changed the list “{title}”} other {Changed # lists}}',
   'activity.summary': '{summary}',
 
   'activity.none': 'none',
+  'activity.noDate': 'none',
+  'activity.noReminders': 'none',
   'activity.unknownList': 'a list that is gone',
   'activity.unknownTodo': 'a todo that is gone',
   'field.title': 'Title',
@@ -55,8 +57,8 @@ export const activity = {
   'field.colour': 'Colour',
   'field.archived': 'Archive',
 
-  'actor.thisTab': 'This tab',
-  'actor.thisWindow': 'This window',
+  'actor.thisTab': 'You',
+  'actor.thisWindow': 'You',
   'actor.tab': 'A browser tab',
   'actor.window': 'The app',
   'actor.commandLine': 'The command line',
@@ -66,7 +68,7 @@ export const activity = {
 
   'activity.quoted': '“{title}”',
   'activity.titles': '{titles}{more, plural, =0 {} other { and # more}}',
-  'activity.byUndo': '{who}, by Undo',
+  'activity.byUndo': '{who}, by undo',
   'activity.undo': 'Undo',
   'activity.undoNamed': 'Undo: {change}',
   'activity.undoAll': 'Undo for all {count}',

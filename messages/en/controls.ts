@@ -44,7 +44,7 @@ export const controls = {
   'notes.preview': 'Preview',
   'notes.hint': 'Markdown',
 
-  'saved.saving': 'Saving …',
+  'saved.saving': 'Saving…',
   'saved.saved': 'Saved',
   'saved.failed': 'Not saved, trying again',
 

@@ -15,7 +15,7 @@ export const desktopSettings = {
   'desktop.notificationText': 'Notifications show',
   'desktop.notificationText.title': 'The title',
   'desktop.notificationText.count': 'The number',
-  'desktop.notificationTextHint': 'With the number alone, nobody who sees the screen reads your todos.',
+  'desktop.notificationTextHint': 'With the number alone, nobody who sees the screen can read your todos.',
   'desktop.quietHours': 'Quiet hours',
   'desktop.quietHoursHint':
     'No notification comes then. At their end one says how many reminders are unanswered.',
@@ -32,12 +32,12 @@ export const desktopSettings = {
   'updates.lookHint': 'It asks {host} for the number of the newest version, and sends nothing of yours.',
   'updates.now': 'Look now',
   'updates.looking': 'Looking…',
-  'updates.newest': 'This is the newest version. Asked {time}.',
+  'updates.newest': 'This is the newest version. Checked {time}.',
   'updates.available': 'Localist {version} is available.',
   'updates.openPage': 'Open its page',
   'updates.download': 'Download',
   'updates.downloading': 'Downloading Localist {version}…',
-  'updates.ready': 'Localist {version} is ready. Localist ends and starts again; what you typed stays.',
+  'updates.ready': 'Localist {version} is ready. Localist will restart; what you typed stays.',
   'updates.restart': 'Restart',
   'updates.failed': '{host} gave no answer that Localist can use. Try again later.',
 } as const

@@ -55,5 +55,5 @@ export const page = {
   'key.backspace': 'Backspace',
 
   'command.palette': 'Go to or run a command',
-  'palette.button': 'Go to …',
+  'palette.button': 'Go to…',
 } as const

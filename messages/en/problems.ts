@@ -3,8 +3,7 @@ export const problems = {
   'problem.unauthorized': 'This sign-in link was used already or is too old. Ask for a new one.',
   'problem.forbidden': 'Localist does not allow this, so nothing was changed.',
   'problem.request-timeout': 'The request took too long to reach Localist. Try again.',
-  'problem.account-in-use':
-    'This cannot be done while this account is open, or while it is not. Nothing was changed.',
+  'problem.account-in-use': 'This cannot be done with this account at the moment. Nothing was changed.',
   'problem.no-provider': 'No identity provider can be used, so nobody can sign in.',
   'problem.configuration-in-use': 'The configuration of sign-in is read again at the next start of Localist.',
   'problem.cannot-skip': 'This todo has no next date, so it was not skipped. Complete it instead.',

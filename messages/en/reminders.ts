@@ -7,7 +7,7 @@ export const reminders = {
   'snooze.minutes': 'In 5 minutes',
   'snooze.hour': 'In 1 hour',
   'snooze.evening': 'This evening',
-  'snooze.words': 'In words …',
+  'snooze.words': 'In words…',
   'snooze.field': 'When to remind of “{title}”',
   'snooze.placeholder': 'in 20 minutes, Friday 9am',
   'snooze.notUnderstood': 'Not a time. Try “20 min”, “tomorrow 9am” or “Friday 14:00”.',

@@ -18,6 +18,8 @@ export const repeat = {
   'repeat.onNthWorkday':
     'the {nth, select, 1 {first} 2 {second} 3 {third} 4 {fourth} 5 {fifth} other {last}} weekday',
   'repeat.orLastDay': '{rule}, or the last day',
+  'repeat.intervalAfterCompletion':
+    '{unit, select, DAILY {{interval, plural, one {# day} other {# days}}} WEEKLY {{interval, plural, one {# week} other {# weeks}}} MONTHLY {{interval, plural, one {# month} other {# months}}} other {{interval, plural, one {# year} other {# years}}}} after completion',
   'repeat.afterCompletion': '{rule} after completion',
   'repeat.untilDate': '{rule}, until {date}',
   'repeat.times': '{rule}, {count, plural, =1 {once} other {# times}}',
@@ -27,7 +29,7 @@ export const repeat = {
   'repeat.add': 'Add a repeat',
   'repeat.remove': 'Remove the repeat',
   'repeat.none': 'Does not repeat',
-  'repeat.edit': 'More choices',
+  'repeat.edit': 'Custom…',
   'repeat.words': 'Repeat in words',
   'repeat.wordsExample': 'every 2 weeks',
   'repeat.notUnderstood':

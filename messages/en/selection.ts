@@ -10,7 +10,12 @@ export const selection = {
   'selection.reminder': 'Add a reminder',
   'selection.noReminders': 'No reminders',
   'selection.delete': 'Delete',
-  'selection.clear': 'Select none',
+  'selection.clear': 'Clear selection',
+  'change.nested':
+    '{count, plural, one {“{title}” now a subtask} other {# todos now subtasks}} of “{newName}”',
+  'change.tagged': '#{newName} added to {count, plural, one {“{title}”} other {# todos}}',
+  'change.untagged': '#{newName} removed from {count, plural, one {“{title}”} other {# todos}}',
+  'drag.tooDeep': 'Subtasks can be four levels deep at most.',
 
   'fields.ofSome': 'some',
   'fields.tagOfSome': '{name}, on some of them',

@@ -15,7 +15,7 @@ export const settings = {
 
   'settings.showKeys': 'Show all shortcuts',
   'settings.todos': 'Todos',
-  'settings.defaultView': 'Open at the start',
+  'settings.defaultView': 'Open at launch',
   'settings.defaultList': 'New todos go to',
   'settings.defaultListHint': 'For todos that you add outside of a list.',
   'settings.firstDay': 'Weeks begin on',
@@ -52,7 +52,7 @@ export const settings = {
   'backups.title': 'Backups',
   'backups.none': 'No backups yet. Localist makes one each day.',
   'backups.loadFailed': 'The backups could not be loaded.',
-  'backups.all': 'Show all {count, plural, one {# backup} other {# backups}}',
+  'backups.all': '{count, plural, one {Show # backup} other {Show all # backups}}',
   'backups.reason.daily': 'Daily',
   'backups.reason.restore': 'Before a restore',
   'backups.restore': 'Restore',
@@ -67,4 +67,5 @@ export const settings = {
   'backups.previewOthers':
     '{count, plural, one {One list or view changes as well.} other {# lists and views change as well.}}',
   'backups.wayBack': 'You can undo this. A backup of your todos as they are now is made first.',
+  'change.restoredBackup': 'Backup restored',
 } as const

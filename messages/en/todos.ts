@@ -12,19 +12,19 @@ export const todos = {
 
   'filter.label': 'Filter',
   'filter.all': 'All',
-  'filter.active': 'Active',
+  'filter.active': 'Open',
   'filter.completed': 'Completed',
 
   'heading.overdue': 'Overdue',
   'heading.moveToToday': 'Move to today',
   'heading.today': 'Today',
 
-  'todos.left': '{count, plural, =0 {Nothing left} other {# left}}',
+  'todos.left': '{count, plural, =0 {Nothing open} other {# open}}',
   'todos.completed': '{count} completed',
   'todos.list': 'Todos',
-  'todos.rowOpen': '{title}, not completed',
+  'todos.rowOpen': '{title}, open',
   'todos.rowCompleted': '{title}, completed',
-  'todos.clearCompleted': 'Clear completed',
+  'todos.clearCompleted': 'Delete completed',
   'todos.completeAll': 'Complete all',
   'todos.reopenAll': 'Reopen all',
   'todos.add': 'New todo',
@@ -87,8 +87,8 @@ export const todos = {
   'change.renamed': '“{title}” renamed',
   'change.moved': '{count, plural, one {“{title}”} other {# todos}} moved',
   'change.movedTo': '{count, plural, one {“{title}”} other {# todos}} moved to {newName}',
-  'change.undated': '{count, plural, one {“{title}” has} other {# todos have}} no date now',
-  'change.tagged': '{count, plural, one {“{title}” has} other {# todos have}} the tag #{newName} now',
+  'change.due': '{count, plural, one {“{title}”} other {# todos}} due {newName}',
+  'change.undated': 'Date removed from {count, plural, one {“{title}”} other {# todos}}',
   'change.completed': '{count, plural, one {“{title}” completed} other {# todos completed}}',
   'change.completedWithSubtasks':
     '“{title}” completed with {count, plural, one {# subtask} other {# subtasks}}',
@@ -97,7 +97,7 @@ export const todos = {
   'change.reopenedWithNext': '“{title}” reopened, its next one taken back',
   'change.deleted': '{count, plural, one {“{title}” deleted} other {# todos deleted}}',
   'change.restored': '“{title}” restored',
-  'change.undone': 'A change by {title} undone',
+  'change.undone': 'Change undone ({title})',
 
   'command.new-list': 'Add a list',
   'series.ended': '“{title}” has no date left. Complete it instead.',
@@ -110,12 +110,5 @@ export const todos = {
   'selection.notSiblings': 'Only todos beside each other can be moved up or down together.',
   'selection.refusedOne': '“{title}”: {reason}',
 
-  'drag.tooDeep': 'Subtasks can be four levels deep at most.',
   'drag.sorted': 'This view sorts its todos itself.',
-
-  'change.restoredBackup': 'Backup restored',
-  'change.untagged': '#{newName} removed from {count, plural, one {“{title}”} other {# todos}}',
-  'change.skipped': '{count, plural, one {“{title}” skipped, next {newName}} other {# todos skipped}}',
-  'change.skippedAndDeleted':
-    '{count, plural, one {# todo skipped or deleted} other {# todos skipped or deleted}}',
 } as const

@@ -35,7 +35,7 @@ export const viewForm = {
   'views.dueAny': 'Any date or none',
   'views.dueOverdue': 'Overdue',
   'views.dueToday': 'Today',
-  'views.dueWithin': 'Within some days',
+  'views.dueWithin': 'In the next … days',
   'views.dueAfter': 'After a date',
   'views.dueBefore': 'Before a date',
   'views.dueBetween': 'Between two dates',

@@ -3,7 +3,7 @@ export const savedViews = {
   'command.new-view': 'Add a view',
   'views.title': 'Views',
   'views.menu': 'Menu of the view “{name}”',
-  'views.edit': 'Edit view …',
+  'views.edit': 'Edit view…',
   'views.duplicate': 'Duplicate',
   'views.copyName': '{name} (copy)',
   'views.delete': 'Delete',

@@ -35,8 +35,9 @@ export const account: Record<keyof typeof en, string> = {
     '{count, plural, one {# cambio de {name} todavía no se ha guardado. Se guardará} other {# cambios de {name} todavía no se han guardado. Se guardarán}} cuando vuelvas a abrir esa cuenta.',
   'unsent.local':
     '{count, plural, one {# cambio de la lista de este equipo todavía no se ha guardado. Se guardará} other {# cambios de la lista de este equipo todavía no se han guardado. Se guardarán}} cuando vuelvas a abrir esa lista.',
-  'accounts.removed': 'Cuenta quitada.',
-  'accounts.removedKept': 'Cuenta quitada. Hay una copia de su lista en la carpeta de datos, en {path}.',
+  'accounts.removed': 'Se ha quitado la cuenta.',
+  'accounts.removedKept':
+    'Se ha quitado la cuenta. Hay una copia de su lista en la carpeta de datos, en {path}.',
 
   'failure.unknown': 'El inicio de sesión ha fallado ({code}). Vuelve a intentarlo.',
 }

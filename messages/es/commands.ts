@@ -13,7 +13,7 @@ export const commands: Record<keyof typeof en, string> = {
   'command.toggle-details': 'Mostrar u ocultar los detalles',
   'command.view.inbox': 'Mostrar la bandeja de entrada',
   'command.view.today': 'Mostrar Hoy',
-  'command.view.upcoming': 'Mostrar Próximo',
+  'command.view.upcoming': 'Mostrar Próximas',
   'command.view.someday': 'Mostrar Algún día',
   'command.view.all': 'Mostrar todas las tareas',
   'command.view.completed': 'Mostrar las tareas completadas',

@@ -34,7 +34,7 @@ export const desktop: Record<keyof typeof en, string> = {
   view: '&Ver',
   inbox: '&Bandeja de entrada',
   today: '&Hoy',
-  upcoming: '&Próximo',
+  upcoming: '&Próximas',
   someday: '&Algún día',
   all: '&Todas',
   completed: '&Completadas',
@@ -84,5 +84,5 @@ export const desktop: Record<keyof typeof en, string> = {
   pauseUntilMorning: 'Pausar las notificaciones hasta la &mañana',
   resumeNotifications: '&Reanudar las notificaciones',
   updateFound: 'Localist {version} está disponible',
-  updateFoundDetail: 'Los ajustes dicen cómo obtenerla.',
+  updateFoundDetail: 'En los ajustes se explica cómo obtenerla.',
 }

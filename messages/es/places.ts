@@ -53,7 +53,7 @@ export const places: Record<keyof typeof en, string> = {
   'pane.back': 'Volver a la lista',
 
   'change.listAdded': 'Lista «{title}» creada',
-  'change.listChanged': 'Lista «{title}» cambiada',
+  'change.listChanged': 'Lista «{title}» modificada',
   'change.listMoved': 'Lista «{title}» movida',
   'change.listArchived': 'Lista «{title}» archivada',
   'change.listUnarchived': 'Lista «{title}» desarchivada',

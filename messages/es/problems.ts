@@ -6,8 +6,7 @@ export const problems: Record<keyof typeof en, string> = {
     'Este enlace de inicio de sesión ya se ha usado o es demasiado antiguo. Pide uno nuevo.',
   'problem.forbidden': 'Localist no lo permite, así que no se ha cambiado nada.',
   'problem.request-timeout': 'La solicitud ha tardado demasiado en llegar a Localist. Vuelve a intentarlo.',
-  'problem.account-in-use':
-    'Esto no se puede hacer mientras esta cuenta está abierta, o mientras no lo está. No se ha cambiado nada.',
+  'problem.account-in-use': 'Esto no se puede hacer ahora con esta cuenta. No se ha cambiado nada.',
   'problem.no-provider':
     'No se puede usar ningún proveedor de identidad, así que nadie puede iniciar sesión.',
   'problem.configuration-in-use':
@@ -78,7 +77,7 @@ export const problems: Record<keyof typeof en, string> = {
     'La carpeta de tus tareas se movió o se eliminó mientras Localist estaba en marcha, y no se ha podido volver a escribir. No se ha cambiado nada. Comprueba la carpeta de datos e inténtalo de nuevo.',
   'reason.stopping': 'Localist se está deteniendo. No se ha cambiado nada.',
   'reason.taken-over':
-    'Otro Localist, quizá en un contenedor, ha abierto la carpeta de datos de este, o la carpeta se ha movido. Este Localist ya no guarda cambios y puede que muestre tareas antiguas. Comprueba en el otro Localist si está tu último cambio, y detén este.',
+    'Otra instancia de Localist, quizá en un contenedor, ha abierto la carpeta de datos de esta, o la carpeta se ha movido. Esta instancia ya no guarda cambios y puede que muestre tareas antiguas. Comprueba en la otra si está tu último cambio, y detén esta.',
   'reason.not-writable':
     'Al iniciarse, Localist no pudo escribir en su carpeta de datos, así que no guarda cambios. Libera espacio en el disco, comprueba los permisos de la carpeta y vuelve a iniciar Localist.',
   'reason.backup-damaged':

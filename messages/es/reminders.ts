@@ -12,7 +12,7 @@ export const reminders: Record<keyof typeof en, string> = {
   'snooze.words': 'Con palabras…',
   'snooze.field': 'Cuándo recordar «{title}»',
   'snooze.placeholder': 'en 20 minutos, viernes 9:00',
-  'snooze.notUnderstood': 'No es una hora. Por ejemplo, «20 min», «mañana 9:00» o «viernes 14:00».',
+  'snooze.notUnderstood': 'Hora no reconocida. Prueba con «20 min», «mañana 9:00» o «viernes 14:00».',
   'snooze.past': 'Esa hora ya ha pasado.',
   'snooze.until': 'Aplazado: {date}',
   'change.snoozed': 'Recordatorio de «{title}» aplazado: {newName}',

@@ -21,6 +21,8 @@ export const repeat: Record<keyof typeof en, string> = {
   'repeat.onNthWorkday':
     'el {nth, select, 1 {primer} 2 {segundo} 3 {tercer} 4 {cuarto} 5 {quinto} other {último}} día laborable',
   'repeat.orLastDay': '{rule}, o el último día',
+  'repeat.intervalAfterCompletion':
+    '{unit, select, DAILY {{interval, plural, one {# día} other {# días}}} WEEKLY {{interval, plural, one {# semana} other {# semanas}}} MONTHLY {{interval, plural, one {# mes} other {# meses}}} other {{interval, plural, one {# año} other {# años}}}} después de completarla',
   'repeat.afterCompletion': '{rule} después de completarla',
   'repeat.untilDate': '{rule}, hasta el {date}',
   'repeat.times': '{rule}, {count, plural, =1 {una vez} other {# veces}}',
@@ -30,11 +32,11 @@ export const repeat: Record<keyof typeof en, string> = {
   'repeat.add': 'Añadir una repetición',
   'repeat.remove': 'Quitar la repetición',
   'repeat.none': 'No se repite',
-  'repeat.edit': 'Más opciones',
+  'repeat.edit': 'Personalizar…',
   'repeat.words': 'Repetición con palabras',
   'repeat.wordsExample': 'cada 2 semanas',
   'repeat.notUnderstood':
-    'No es una repetición. Prueba con «cada 2 semanas», «cada lun, jue» o «cada último viernes», sin hora.',
+    'Repetición no reconocida. Prueba con «cada 2 semanas», «cada lun, jue» o «cada último viernes», sin hora.',
   'repeat.back': 'Atrás',
   'repeat.every': 'Cada',
   'repeat.unit': 'Unidad',
@@ -66,7 +68,7 @@ export const repeat: Record<keyof typeof en, string> = {
   'repeat.next': 'Próximas fechas',
   'repeat.noNext': 'Ninguna fecha más',
   'repeat.orLast': 'O el último día',
-  'repeat.skips': 'Los meses sin ese día se saltan.',
+  'repeat.skips': 'Los meses sin ese día se omiten.',
   'repeat.takesLast': 'En los meses sin ese día vale el último.',
   'repeat.endsEarly': 'Elige una última fecha que no sea anterior al {date}.',
   'repeat.neverMatches': 'Esa fecha no existe.',

@@ -9,5 +9,5 @@ export const scripts: Record<keyof typeof en, string> = {
   'script.reopened': '{name} ha reabierto {count, plural, one {# tarea} other {# tareas}}',
   'script.deleted': '{name} ha eliminado {count, plural, one {# tarea} other {# tareas}}',
   'script.restored': '{name} ha restaurado {count, plural, one {# tarea} other {# tareas}}',
-  'script.changed': '{name} ha cambiado {count, plural, one {# tarea} other {# tareas}}',
+  'script.changed': '{name} ha modificado {count, plural, one {# tarea} other {# tareas}}',
 }

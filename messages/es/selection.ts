@@ -13,6 +13,11 @@ export const selection: Record<keyof typeof en, string> = {
   'selection.noReminders': 'Sin recordatorios',
   'selection.delete': 'Eliminar',
   'selection.clear': 'Quitar la selección',
+  'change.nested':
+    '{count, plural, one {«{title}» es ahora una subtarea} other {# tareas son ahora subtareas}} de «{newName}»',
+  'change.tagged': '{count, plural, one {«{title}» ahora lleva} other {# tareas ahora llevan}} #{newName}',
+  'change.untagged': '{count, plural, one {«{title}» ya no lleva} other {# tareas ya no llevan}} #{newName}',
+  'drag.tooDeep': 'Las subtareas pueden tener como máximo cuatro niveles.',
 
   'fields.ofSome': 'algunas',
   'fields.tagOfSome': '{name}, en algunas de ellas',

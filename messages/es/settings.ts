@@ -68,4 +68,5 @@ export const settings: Record<keyof typeof en, string> = {
     '{count, plural, one {También cambia una lista o vista.} other {También cambian # listas y vistas.}}',
   'backups.wayBack':
     'Esto se puede deshacer. Antes se hace una copia de seguridad de tus tareas tal como están ahora.',
+  'change.restoredBackup': 'Copia de seguridad restaurada',
 }

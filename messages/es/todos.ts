@@ -4,7 +4,7 @@ import type { todos as en } from '../en/todos.ts'
 export const todos: Record<keyof typeof en, string> = {
   'view.inbox': 'Bandeja de entrada',
   'view.today': 'Hoy',
-  'view.upcoming': 'Próximo',
+  'view.upcoming': 'Próximas',
   'view.overdue': 'Vencidas',
   'view.someday': 'Algún día',
   'view.all': 'Todas',
@@ -24,7 +24,7 @@ export const todos: Record<keyof typeof en, string> = {
   'todos.left': '{count, plural, =0 {Nada pendiente} one {# pendiente} other {# pendientes}}',
   'todos.completed': '{count, plural, one {# completada} other {# completadas}}',
   'todos.list': 'Tareas',
-  'todos.rowOpen': '{title}, sin completar',
+  'todos.rowOpen': '{title}, pendiente',
   'todos.rowCompleted': '{title}, completada',
   'todos.clearCompleted': 'Eliminar completadas',
   'todos.completeAll': 'Completar todas',
@@ -62,7 +62,7 @@ export const todos: Record<keyof typeof en, string> = {
   'empty.inbox.body': 'Apunta lo que se te ocurra y ordénalo más tarde.',
   'empty.today.title': 'Nada para hoy',
   'empty.today.body': 'Aquí aparecen las tareas que vencen o empiezan hoy, junto con las vencidas.',
-  'empty.upcoming.title': 'Nada planeado',
+  'empty.upcoming.title': 'Nada previsto',
   'empty.upcoming.body': 'Aquí aparecen, día a día, las tareas con fecha a partir de mañana.',
   'empty.someday.title': 'Ninguna tarea sin fecha',
   'empty.someday.body': 'Aquí aparecen las tareas que no tienen fecha.',
@@ -85,12 +85,12 @@ export const todos: Record<keyof typeof en, string> = {
   'empty.addHint': 'Pulsa {key} para añadir una.',
   'empty.completeHint': 'Pulsa {key} en una tarea para completarla.',
   'change.added': '{count, plural, one {Tarea «{title}» añadida} other {# tareas añadidas}}',
-  'change.changed': '{count, plural, one {Tarea «{title}» cambiada} other {# tareas cambiadas}}',
+  'change.changed': '{count, plural, one {Tarea «{title}» modificada} other {# tareas modificadas}}',
   'change.renamed': 'Título de «{title}» cambiado',
   'change.moved': '{count, plural, one {Tarea «{title}» movida} other {# tareas movidas}}',
   'change.movedTo': '{count, plural, one {Tarea «{title}» movida} other {# tareas movidas}} a {newName}',
+  'change.due': 'Fecha límite de {count, plural, one {«{title}»} other {# tareas}}: {newName}',
   'change.undated': '{count, plural, one {«{title}» ya no tiene} other {# tareas ya no tienen}} fecha',
-  'change.tagged': '{count, plural, one {«{title}» ahora lleva} other {# tareas ahora llevan}} #{newName}',
   'change.completed': '{count, plural, one {Tarea «{title}» completada} other {# tareas completadas}}',
   'change.completedWithSubtasks':
     'Tarea «{title}» completada con {count, plural, one {# subtarea} other {# subtareas}}',
@@ -99,7 +99,7 @@ export const todos: Record<keyof typeof en, string> = {
   'change.reopenedWithNext': 'Tarea «{title}» reabierta, la siguiente retirada',
   'change.deleted': '{count, plural, one {Tarea «{title}» eliminada} other {# tareas eliminadas}}',
   'change.restored': 'Tarea «{title}» restaurada',
-  'change.undone': 'Se ha deshecho un cambio de {title}',
+  'change.undone': 'Cambio deshecho ({title})',
 
   'command.new-list': 'Crear una lista',
   'series.ended': '«{title}» no tiene más fechas. Complétala en su lugar.',
@@ -112,13 +112,5 @@ export const todos: Record<keyof typeof en, string> = {
   'selection.notSiblings': 'Solo las tareas contiguas se pueden mover juntas hacia arriba o hacia abajo.',
   'selection.refusedOne': '«{title}»: {reason}',
 
-  'drag.tooDeep': 'Las subtareas pueden tener como máximo cuatro niveles.',
   'drag.sorted': 'Esta vista ordena sus tareas por sí sola.',
-
-  'change.restoredBackup': 'Copia de seguridad restaurada',
-  'change.untagged': '{count, plural, one {«{title}» ya no lleva} other {# tareas ya no llevan}} #{newName}',
-  'change.skipped':
-    '{count, plural, one {Tarea «{title}» omitida, próxima vez {newName}} other {# tareas omitidas}}',
-  'change.skippedAndDeleted':
-    '{count, plural, one {# tarea omitida o eliminada} other {# tareas omitidas o eliminadas}}',
 }

@@ -21,7 +21,7 @@ export const savedViews: Record<keyof typeof en, string> = {
   'empty.saved.body': 'Aquí aparecen las tareas que cumplen las condiciones de esta vista.',
 
   'change.viewAdded': 'Vista «{title}» creada',
-  'change.viewChanged': 'Vista «{title}» cambiada',
+  'change.viewChanged': 'Vista «{title}» modificada',
   'change.viewMoved': 'Vista «{title}» movida',
   'change.viewDeleted': 'Vista «{title}» eliminada',
   'change.viewRestored': 'Vista «{title}» restaurada',

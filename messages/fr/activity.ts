@@ -35,6 +35,8 @@ export const activity: Record<keyof typeof en, string> = {
   'activity.summary': '{summary}',
 
   'activity.none': 'aucune',
+  'activity.noDate': 'sans date',
+  'activity.noReminders': 'aucun',
   'activity.unknownList': 'liste supprimée',
   'activity.unknownTodo': 'tâche supprimée',
   'field.title': 'Titre',
@@ -57,8 +59,8 @@ export const activity: Record<keyof typeof en, string> = {
   'field.colour': 'Couleur',
   'field.archived': 'Archivage',
 
-  'actor.thisTab': 'Cet onglet',
-  'actor.thisWindow': 'Cette fenêtre',
+  'actor.thisTab': 'Vous',
+  'actor.thisWindow': 'Vous',
   'actor.tab': 'Un onglet du navigateur',
   'actor.window': 'L’application',
   'actor.commandLine': 'La ligne de commande',
@@ -68,7 +70,7 @@ export const activity: Record<keyof typeof en, string> = {
 
   'activity.quoted': '« {title} »',
   'activity.titles': '{titles}{more, plural, =0 {} one { et # autre} other { et # autres}}',
-  'activity.byUndo': '{who}, par annulation',
+  'activity.byUndo': '{who} (annulation)',
   'activity.undo': 'Annuler',
   'activity.undoNamed': 'Annuler : {change}',
   'activity.undoAll': 'Tout annuler ({count})',

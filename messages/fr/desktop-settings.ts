@@ -18,7 +18,8 @@ export const desktopSettings: Record<keyof typeof en, string> = {
   'desktop.notificationText': 'Les notifications montrent',
   'desktop.notificationText.title': 'Le titre',
   'desktop.notificationText.count': 'Le nombre',
-  'desktop.notificationTextHint': 'Avec le nombre seul, personne qui voit l’écran ne lit vos tâches.',
+  'desktop.notificationTextHint':
+    'Avec le nombre seul, les personnes qui voient l’écran ne peuvent pas lire vos tâches.',
   'desktop.quietHours': 'Heures calmes',
   'desktop.quietHoursHint':
     'Aucune notification n’arrive alors. À leur fin, une seule indique combien de rappels sont sans réponse.',
@@ -26,22 +27,21 @@ export const desktopSettings: Record<keyof typeof en, string> = {
   'desktop.quietTo': 'À',
   'desktop.shortcut': 'Raccourci de la saisie rapide',
   'desktop.shortcutHint':
-    'Appuyez sur les touches dans le champ, ou tapez-les. Le raccourci ouvre la saisie rapide depuis toute app ; vide pour aucun.',
+    'Appuyez sur les touches dans le champ, ou tapez-les. Le raccourci ouvre la saisie rapide depuis n’importe quelle application ; vide pour aucun.',
   'desktop.shortcutBad': 'Tapez des touches comme Control+Alt+Space, avec Control, Alt ou Super.',
   'desktop.shortcutRefused':
     'Ce bureau refuse le raccourci. Choisissez-en un autre, ou donnez une touche à cette commande dans les réglages du bureau :',
   'desktop.shortcutCommand': 'Commande',
   'updates.look': 'Chercher les mises à jour une fois par jour',
-  'updates.lookHint': 'Demande à {host} le numéro de la dernière version et n’envoie rien de vous.',
+  'updates.lookHint': 'Demande à {host} le numéro de la dernière version et n’envoie aucune de vos données.',
   'updates.now': 'Chercher maintenant',
   'updates.looking': 'Recherche…',
-  'updates.newest': 'C’est la dernière version. Demandé {time}.',
+  'updates.newest': 'C’est la dernière version. Vérifié {time}.',
   'updates.available': 'Localist {version} est disponible.',
   'updates.openPage': 'Ouvrir sa page',
   'updates.download': 'Télécharger',
   'updates.downloading': 'Téléchargement de Localist {version}…',
-  'updates.ready':
-    'Localist {version} est prête. Localist se ferme et redémarre ; ce que vous avez saisi reste.',
+  'updates.ready': 'Localist {version} est prête. Localist redémarre ; ce que vous avez saisi reste.',
   'updates.restart': 'Redémarrer',
   'updates.failed': '{host} n’a pas donné de réponse que Localist puisse utiliser. Réessayez plus tard.',
 }

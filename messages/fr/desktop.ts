@@ -84,5 +84,5 @@ export const desktop: Record<keyof typeof en, string> = {
   pauseUntilMorning: 'Suspendre les notifications jusqu’au &matin',
   resumeNotifications: '&Reprendre les notifications',
   updateFound: 'Localist {version} est disponible',
-  updateFoundDetail: 'Les réglages disent comment l’obtenir.',
+  updateFoundDetail: 'Les réglages indiquent comment l’obtenir.',
 }

@@ -13,6 +13,7 @@ export const details: Record<keyof typeof en, string> = {
   'menu.priority': 'Priorité',
   'menu.indent': 'Transformer en sous-tâche',
   'menu.outdent': 'Détacher',
+  'menu.outdentOne': 'Remonter d’un niveau',
   'menu.choose': 'Choisir…',
   'menu.copyAppLink': 'Copier le lien pour l’application',
   'details.titleField': 'Titre',
@@ -39,7 +40,7 @@ export const details: Record<keyof typeof en, string> = {
   'reminders.noDate': '{reminder}, dès qu’elle a une date',
   'reminders.remove': 'Retirer le rappel «\u00A0{reminder}\u00A0»',
   'reminders.notUnderstood':
-    'Ce n’est pas un rappel. Essayez «\u00A030 min avant\u00A0», «\u00A01 jour\u00A0» ou «\u00A0demain à 9h\u00A0», au plus 28 jours avant.',
+    'Rappel non reconnu. Essayez «\u00A030 min avant\u00A0», «\u00A01 jour\u00A0» ou «\u00A0demain à 9 h\u00A0», au plus 28 jours avant.',
   'reminders.given': 'Ce rappel existe déjà.',
   'reminders.full': 'Une tâche a au plus 10 rappels. Retirez-en un d’abord.',
 
@@ -47,13 +48,17 @@ export const details: Record<keyof typeof en, string> = {
     '{count, plural, one {« {title} » se répète} other {{others, plural, =0 {Ces {count, number} tâches se répètent} other {{repeating, plural, one {# de ces {count, number} tâches se répète} other {# de ces {count, number} tâches se répètent}}}}}}',
   'series.body':
     '{count, plural, one {Sautez cette fois : elle reviendra à sa date suivante. Ou supprimez-la : elle ne reviendra pas.} other {{others, plural, =0 {Sautez-les cette fois : chacune reviendra à sa date suivante. Ou supprimez-les : aucune ne reviendra.} other {Sautez cette fois celles qui se répètent : elles reviendront à leur date suivante, et les autres seront supprimées. Ou supprimez tout : aucune ne reviendra.}}}}',
-  'series.skip': '{others, plural, =0 {Sauter cette fois} other {Sauter, effacer le reste}}',
+  'series.skip': '{others, plural, =0 {Sauter cette fois} other {Sauter, supprimer le reste}}',
   'series.delete': '{count, plural, one {Supprimer la série} other {Tout supprimer}}',
+  'change.skipped':
+    '{count, plural, one {Tâche « {title} » sautée, prochaine fois {newName}} other {# tâches sautées}}',
+  'change.skippedAndDeleted':
+    '{count, plural, one {# tâche sautée ou supprimée} other {# tâches sautées ou supprimées}}',
   'shortcuts.general': 'Partout',
   'shortcuts.todos': 'Sur une tâche',
   'shortcuts.views': 'Vues',
   'shortcuts.words': 'Dans une nouvelle tâche',
-  'shortcuts.date': 'demain à 17h',
+  'shortcuts.date': 'demain à 17 h',
   'shortcuts.tag': '#famille',
   'shortcuts.list': '@Maison',
 }

@@ -5,8 +5,7 @@ export const problems: Record<keyof typeof en, string> = {
   'problem.unauthorized': 'Ce lien de connexion a déjà servi ou est trop ancien. Demandez-en un nouveau.',
   'problem.forbidden': 'Localist n’autorise pas cette action. Rien n’a été modifié.',
   'problem.request-timeout': 'La requête a mis trop de temps à atteindre Localist. Réessayez.',
-  'problem.account-in-use':
-    'C’est impossible pendant que ce compte est ouvert, ou tant qu’il ne l’est pas. Rien n’a été modifié.',
+  'problem.account-in-use': 'C’est impossible avec ce compte pour le moment. Rien n’a été modifié.',
   'problem.no-provider': 'Aucun fournisseur d’identité n’est utilisable : personne ne peut se connecter.',
   'problem.configuration-in-use':
     'La configuration de la connexion sera relue au prochain démarrage de Localist.',
@@ -38,9 +37,9 @@ export const problems: Record<keyof typeof en, string> = {
     'Localist ne peut pas ouvrir un fichier de son dossier de données. Son journal d’exécution en dit plus. Relancez Localist.',
   'problem.writing-stopped': 'Localist n’enregistre plus les modifications. Relancez-le.',
 
-  'reason.account-active': 'Vous êtes connecté à ce compte. Déconnectez-vous d’abord, puis retirez-le.',
+  'reason.account-active': 'Ce compte est ouvert. Déconnectez-vous d’abord, puis retirez-le.',
   'reason.account-local': 'La liste propre à cet ordinateur ne peut pas être retirée.',
-  'reason.account-not-active': 'Vous n’êtes pas connecté à ce compte. Connectez-vous d’abord.',
+  'reason.account-not-active': 'Ce compte n’est pas ouvert. Connectez-vous-y d’abord.',
   'reason.local-list-closed':
     'La liste propre à cet ordinateur est fermée : seul le premier compte créé ici pouvait la copier.',
   'reason.other-user': 'Seul l’utilisateur de cet ordinateur qui a lancé Localist peut faire cela.',
@@ -77,7 +76,7 @@ export const problems: Record<keyof typeof en, string> = {
     'Le dossier de vos tâches a été déplacé ou supprimé pendant que Localist fonctionnait, et n’a pas pu être réécrit. Rien n’a été modifié. Vérifiez le dossier de données, puis réessayez.',
   'reason.stopping': 'Localist est en train de s’arrêter. Rien n’a été modifié.',
   'reason.taken-over':
-    'Un autre Localist, peut-être dans un conteneur, a ouvert le dossier de données de celui-ci, ou le dossier a été déplacé. Ce Localist n’enregistre plus les modifications et affiche peut-être d’anciennes tâches. Vérifiez dans l’autre Localist que votre dernière modification est là, puis arrêtez celui-ci.',
+    'Une autre instance de Localist, peut-être dans un conteneur, a ouvert le dossier de données de celle-ci, ou le dossier a été déplacé. Cette instance n’enregistre plus les modifications et affiche peut-être d’anciennes tâches. Vérifiez dans l’autre que votre dernière modification est là, puis arrêtez celle-ci.',
   'reason.not-writable':
     'Localist n’a pas pu écrire dans son dossier de données au démarrage. Il n’enregistre donc pas les modifications. Libérez de l’espace sur le disque et vérifiez les droits d’accès au dossier, puis relancez Localist.',
   'reason.backup-damaged': 'Cette sauvegarde est illisible. Rien n’a été modifié. Choisissez-en une autre.',

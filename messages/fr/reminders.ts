@@ -11,9 +11,9 @@ export const reminders: Record<keyof typeof en, string> = {
   'snooze.evening': 'Ce soir',
   'snooze.words': 'En toutes lettres…',
   'snooze.field': 'Quand rappeler «\u00A0{title}\u00A0»',
-  'snooze.placeholder': 'dans 20 minutes, vendredi 9h',
+  'snooze.placeholder': 'dans 20 minutes, vendredi 9 h',
   'snooze.notUnderstood':
-    'Ce n’est pas une heure. Par exemple «\u00A020 min\u00A0», «\u00A0demain 9h\u00A0» ou «\u00A0vendredi 14:00\u00A0».',
+    'Heure non reconnue. Essayez «\u00A020 min\u00A0», «\u00A0demain 9 h\u00A0» ou «\u00A0vendredi 14:00\u00A0».',
   'snooze.past': 'Cette heure est passée.',
   'snooze.until': 'Reporté\u00A0: {date}',
   'change.snoozed': 'Rappel de «\u00A0{title}\u00A0» reporté\u00A0: {newName}',

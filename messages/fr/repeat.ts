@@ -22,6 +22,8 @@ export const repeat: Record<keyof typeof en, string> = {
   'repeat.onNthWorkday':
     'le {nth, select, 1 {premier} 2 {deuxième} 3 {troisième} 4 {quatrième} 5 {cinquième} other {dernier}} jour ouvré',
   'repeat.orLastDay': '{rule}, sinon le dernier jour',
+  'repeat.intervalAfterCompletion':
+    '{unit, select, DAILY {{interval, plural, one {# jour} other {# jours}}} WEEKLY {{interval, plural, one {# semaine} other {# semaines}}} MONTHLY {{interval, plural, one {# mois} other {# mois}}} other {{interval, plural, one {# an} other {# ans}}}} après l’avoir terminée',
   'repeat.afterCompletion': '{rule} après l’avoir terminée',
   'repeat.untilDate': '{rule}, jusqu’au {date}',
   'repeat.times': '{rule}, {count, plural, =1 {une fois} other {# fois}}',
@@ -31,7 +33,7 @@ export const repeat: Record<keyof typeof en, string> = {
   'repeat.add': 'Ajouter une répétition',
   'repeat.remove': 'Supprimer la répétition',
   'repeat.none': 'Ne se répète pas',
-  'repeat.edit': 'Plus d’options',
+  'repeat.edit': 'Personnaliser…',
   'repeat.words': 'Répétition en texte libre',
   'repeat.wordsExample': 'toutes les 2 semaines',
   'repeat.notUnderstood':
@@ -61,7 +63,7 @@ export const repeat: Record<keyof typeof en, string> = {
   'repeat.ends': 'Fin',
   'repeat.never': 'Jamais',
   'repeat.onEndDate': 'À une date',
-  'repeat.afterCount': 'Après n fois',
+  'repeat.afterCount': 'Après un nombre de fois',
   'repeat.lastDate': 'Dernière date',
   'repeat.count': 'Nombre de fois',
   'repeat.next': 'Prochaines dates',

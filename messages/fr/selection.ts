@@ -13,6 +13,11 @@ export const selection: Record<keyof typeof en, string> = {
   'selection.noReminders': 'Sans rappel',
   'selection.delete': 'Supprimer',
   'selection.clear': 'Tout désélectionner',
+  'change.nested':
+    '{count, plural, one {Tâche « {title} » devenue sous-tâche} other {# tâches devenues sous-tâches}} de « {newName} »',
+  'change.tagged': 'Étiquette #{newName} ajoutée à {count, plural, one {« {title} »} other {# tâches}}',
+  'change.untagged': 'Étiquette #{newName} retirée de {count, plural, one {« {title} »} other {# tâches}}',
+  'drag.tooDeep': 'Les sous-tâches ne peuvent pas dépasser quatre niveaux.',
 
   'fields.ofSome': 'en partie',
   'fields.tagOfSome': '{name}, sur une partie des tâches',

@@ -69,4 +69,5 @@ export const settings: Record<keyof typeof en, string> = {
   'backups.previewOthers':
     '{count, plural, one {Une liste ou une vue change aussi.} other {# listes et vues changent aussi.}}',
   'backups.wayBack': 'Vous pourrez annuler cette action. Vos tâches actuelles sont d’abord sauvegardées.',
+  'change.restoredBackup': 'Sauvegarde restaurée',
 }

@@ -27,7 +27,7 @@ export const todos: Record<keyof typeof en, string> = {
   'todos.rowOpen': '{title}, à faire',
   'todos.rowCompleted': '{title}, terminée',
   'todos.clearCompleted': 'Supprimer les terminées',
-  'todos.completeAll': 'Tout terminer',
+  'todos.completeAll': 'Tout marquer comme terminé',
   'todos.reopenAll': 'Tout rouvrir',
   'todos.add': 'Nouvelle tâche',
   'todos.rename': 'Titre de la tâche',
@@ -82,7 +82,7 @@ export const todos: Record<keyof typeof en, string> = {
     'Chaque mot saisi doit figurer dans le titre ou les notes ; une ou deux lettres, au début d’un mot.',
   'empty.words':
     'Vous pouvez y ajouter une date, une répétition, une #étiquette, une @liste et une priorité de !1 à !4 : « {example} ».',
-  'empty.wordsExample': 'appeler maman demain à 17h #famille',
+  'empty.wordsExample': 'appeler maman demain à 17 h #famille',
   'empty.addHint': 'Appuyez sur {key} pour ajouter une tâche.',
   'empty.completeHint': 'Sur une tâche, appuyez sur {key} pour la terminer.',
   'change.added': '{count, plural, one {Tâche « {title} » ajoutée} other {# tâches ajoutées}}',
@@ -91,8 +91,8 @@ export const todos: Record<keyof typeof en, string> = {
   'change.moved': '{count, plural, one {Tâche « {title} » déplacée} other {# tâches déplacées}}',
   'change.movedTo':
     '{count, plural, one {Tâche « {title} » déplacée} other {# tâches déplacées}} vers « {newName} »',
+  'change.due': 'Échéance de {count, plural, one {« {title} »} other {# tâches}} : {newName}',
   'change.undated': '{count, plural, one {La tâche « {title} » n’a} other {# tâches n’ont}} plus de date',
-  'change.tagged': 'Étiquette #{newName} ajoutée à {count, plural, one {« {title} »} other {# tâches}}',
   'change.completed': '{count, plural, one {Tâche « {title} » terminée} other {# tâches terminées}}',
   'change.completedWithSubtasks':
     'Tâche « {title} » terminée avec {count, plural, one {# sous-tâche} other {# sous-tâches}}',
@@ -115,13 +115,5 @@ export const todos: Record<keyof typeof en, string> = {
     'Seules des tâches voisines, de même niveau, peuvent être déplacées ensemble vers le haut ou vers le bas.',
   'selection.refusedOne': '« {title} » : {reason}',
 
-  'drag.tooDeep': 'Les sous-tâches ne peuvent pas dépasser quatre niveaux.',
   'drag.sorted': 'Cette vue trie elle-même ses tâches.',
-
-  'change.restoredBackup': 'Sauvegarde restaurée',
-  'change.untagged': 'Étiquette #{newName} retirée de {count, plural, one {« {title} »} other {# tâches}}',
-  'change.skipped':
-    '{count, plural, one {Tâche « {title} » sautée, prochaine fois {newName}} other {# tâches sautées}}',
-  'change.skippedAndDeleted':
-    '{count, plural, one {# tâche sautée ou supprimée} other {# tâches sautées ou supprimées}}',
 }

@@ -145,7 +145,7 @@ const findNext = (todos: readonly TodoEntry[], { id }: TodoEntry): TodoEntry | n
 
 const sayNextDate = ({ after }: TodoEntry, { sayDue, text }: ChangeWords): Phrase => ({
   message: 'activity.next',
-  values: { date: after.dueDate === null ? text('activity.none') : sayDue(after.dueDate, after.dueTime) },
+  values: { date: after.dueDate === null ? text('activity.noDate') : sayDue(after.dueDate, after.dueTime) },
   titles: [],
 })
 

@@ -51,11 +51,11 @@ export function describeFields({ before, after }: TodoEntry, words: ChangeWords)
   const add = (field: MessageId, from: string, to: string) =>
     phrases.push(phrase('activity.field', { field: text(field), title, before: from, after: to }))
   const sayDate = (date: string | null, time: string | null): string =>
-    date === null ? none : sayDue(date, time)
+    date === null ? text('activity.noDate') : sayDue(date, time)
   const sayRepeats = (repeat: TodoEntry['after']['repeat']): string =>
     repeat === null ? none : sayRepeat(repeat)
   const sayReminders = (reminders: TodoEntry['after']['reminders']): string =>
-    reminders.length === 0 ? none : reminders.map(sayReminder).join('; ')
+    reminders.length === 0 ? text('activity.noReminders') : reminders.map(sayReminder).join('; ')
   const sayPriority = (priority: number): string => text(findPriorityName(priority) ?? 'activity.none')
   const sayTags = (tags: readonly string[]): string =>
     tags.length === 0 ? none : tags.map((tag) => `#${tag}`).join(' ')

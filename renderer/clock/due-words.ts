@@ -55,6 +55,21 @@ export function createDueWords(locale: string): (due: Due, now: Now) => DueWords
   }
 }
 
+/** Says a due date within a sentence: "tomorrow", "Sunday 29 Nov 17:00". For one sentence at a time, since it makes its formats itself. */
+export function sayDue(locale: string, { date, time }: Due, today: string): string {
+  const format = (options: Intl.DateTimeFormatOptions, at: number): string =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' }).format(at)
+  const distance = countDays(date) - countDays(today)
+  const year = date.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
+  const day =
+    Math.abs(distance) <= 1
+      ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(distance, 'day')
+      : format({ weekday: 'long', day: 'numeric', month: 'short', year }, instantOf(date))
+  return time === null
+    ? day
+    : `${day} ${format({ hour: 'numeric', minute: '2-digit' }, instantOf(date, time))}`
+}
+
 // As on the server, a todo without a time is overdue from the next day on.
 const kindOf = ({ date, time }: Due, now: Now): DueWords['kind'] => {
   if (date < now.date || (date === now.date && time !== null && time < now.time)) return 'overdue'

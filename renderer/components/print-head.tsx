@@ -3,7 +3,7 @@ import '../styles/print.css'
 
 interface PrintHeadProps {
   readonly title: string
-  /** Such as "3 left". */
+  /** Such as "3 open". */
   readonly count: string
   /** The present day as `2026-12-01`. */
   readonly today: string

@@ -5,7 +5,7 @@ import type { TodoFields } from './changes/todo-changes.ts'
 import { useDay } from '../clock/day.tsx'
 import { nameList } from '../lists/name-list.ts'
 import type { View } from '../todo-views/view.ts'
-import { createDueWords } from '../clock/due-words.ts'
+import { sayDue } from '../clock/due-words.ts'
 import { useTodoActions, type DoneWords, type TodoActions } from './use-todo-actions.ts'
 
 /**
@@ -23,8 +23,7 @@ export function useUpdateInView(view: View): TodoActions['update'] {
       return { message: 'change.movedTo', newName: nameList(lists, listId, text) ?? '' }
     if (dueDate === null) return { message: 'change.undated' }
     if (dueDate === undefined) return { message: 'change.changed' }
-    const newName = createDueWords(locale)({ date: dueDate, time: dueTime }, today).words
-    return { message: 'change.movedTo', newName }
+    return { message: 'change.due', newName: sayDue(locale, { date: dueDate, time: dueTime }, today.date) }
   }
   return (todos, fields, done) => {
     if (done !== undefined || typeof fields === 'function') return update(todos, fields, done)

@@ -37,12 +37,12 @@ const readUnlessLoading = <Value>(read: () => Promise<Value>): Promise<Value | t
 
 const loading = Symbol('the page is loading')
 
-const STATE = /, (?:not )?completed$/
+const STATE = /, (?:open|completed)$/
 
 /** The row of a todo, completed or not. */
 export const rowOf = (page: Page, title: string): Locator =>
   page
-    .getByRole('row', { name: `${title}, not completed`, exact: true })
+    .getByRole('row', { name: `${title}, open`, exact: true })
     .or(page.getByRole('row', { name: `${title}, completed`, exact: true }))
 
 /** Edits the title of a todo by the keyboard, up to its field with a text in it. */

@@ -124,7 +124,7 @@ test('a view is deleted and undone, goes when a script deletes it, and says why 
   await page.keyboard.press('Enter')
   await page.getByText('“Without a date” was added to Inbox. It does not match this view.').first().waitFor()
 
-  await chooseInMenu(page, 'Soon', 'Edit view …')
+  await chooseInMenu(page, 'Soon', 'Edit view…')
   const dialog = page.getByRole('dialog', { name: 'Edit view' })
   await dialog.getByRole('button', { name: /Due date/ }).click()
   await page.getByRole('option', { name: 'After a date' }).click()

@@ -96,7 +96,7 @@ test('a page of rows is walked at once, to both ends', async (t) => {
   const titles = Array.from({ length: 100 }, (_, index) => `Todo ${index}`)
   for (const title of titles) await callApi(server, 'POST', '/api/todos', { title })
   await lookAgain(page)
-  await page.getByText('100 left').waitFor()
+  await page.getByText('100 open').waitFor()
   const focusedIndex = async () => Number((await focusedName(page))?.split(' ')[1])
   await rowOf(page, 'Todo 0').focus()
   let before = 0
@@ -130,12 +130,12 @@ test('1 to 8 lead to the places, but not where something is typed', async (t) =>
 
 test('the name of a row says whether the todo is completed', async (t) => {
   const { page } = await goOnInAll(t, ['One', 'Two'])
-  await page.getByRole('row', { name: 'Two, not completed', exact: true }).focus()
+  await page.getByRole('row', { name: 'Two, open', exact: true }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('row', { name: 'Two, completed', exact: true }).waitFor()
   await page.keyboard.press('Space')
-  await page.getByRole('row', { name: 'Two, not completed', exact: true }).waitFor()
-  t.is(await page.getByRole('row', { name: 'One, not completed', exact: true }).count(), 1)
+  await page.getByRole('row', { name: 'Two, open', exact: true }).waitFor()
+  t.is(await page.getByRole('row', { name: 'One, open', exact: true }).count(), 1)
 })
 
 test('selecting all in the list selects nothing', async (t) => {

@@ -58,7 +58,7 @@ test('a reminder is put off by words; words that are no time, or a past one, are
   await addRinging(server, 'Call the bank')
   await page.getByRole('button', { name: 'Reminders: Call the bank' }).click()
   await page.getByRole('button', { name: 'Remind me of “Call the bank” later' }).click()
-  await page.getByRole('menuitem', { name: 'In words …' }).click()
+  await page.getByRole('menuitem', { name: 'In words…' }).click()
   const field = page.getByRole('textbox', { name: 'When to remind of “Call the bank”' })
   for (const [typed, said] of [
     ['banana', 'Not a time.'],

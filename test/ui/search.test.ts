@@ -347,7 +347,7 @@ test('the palette runs the commands on the focused todo, and Escape gives the fo
 test('where nothing is found, the palette adds a todo with the text, or searches for it', async (t) => {
   const { server, page } = await openPage(t, ['Pay'], { hasTouch: true })
   await callApi(server, 'PATCH', `/api/todos/${(await storedTodos(server))[0]?.id}`, { notes: 'the rent' })
-  await page.getByRole('button', { name: 'Go to …' }).click()
+  await page.getByRole('button', { name: 'Go to…' }).click()
   await field(page).fill('rent')
   await page.getByRole('status').getByText('Nothing found').waitFor()
   await eventually(t, () => shownEntries(page), ['Add “rent” to the inbox', 'Search for “rent”'])

@@ -179,7 +179,7 @@ test('the page opens the chosen view, and new todos go to the chosen list, while
   const list = await callApi<List>(server, 'POST', '/api/lists', { name: 'Work' })
   await showView(page, 'Settings')
   await choose(page, 'New todos go to', 'Work')
-  await choose(page, 'Open at the start', 'Work')
+  await choose(page, 'Open at launch', 'Work')
   await showView(page, 'Today')
   const add = async (title: string): Promise<void> => {
     await addField(page).fill(title)

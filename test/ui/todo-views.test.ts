@@ -208,7 +208,7 @@ test('a long list keeps only what is in sight in the page, and shows what is add
     value: { title: `Todo ${index}` },
   }))
   await callApi(server, 'POST', '/api/changes', { operations })
-  await page.getByText('300 left').waitFor()
+  await page.getByText('300 open').waitFor()
   t.true((await page.getByRole('row').count()) < 100)
   await addField(page).fill('The last one')
   await addField(page).press('Enter')
@@ -252,7 +252,7 @@ test('all that is overdue is moved to today by its heading, as one change, or fr
   await showView(page, 'Today')
   await page.getByRole('button', { name: 'Move to today' }).click()
   await eventually(t, () => dueDates(server), after)
-  await page.getByText('2 todos moved to Today').first().waitFor()
+  await page.getByText('2 todos due today').first().waitFor()
   await page.getByRole('heading', { name: 'Overdue' }).waitFor({ state: 'detached' })
   t.is(await page.getByRole('button', { name: 'Move to today' }).count(), 0)
   await page.keyboard.press('ControlOrMeta+z')
@@ -283,13 +283,13 @@ const boxOf = async (locator: Locator) => {
   return box
 }
 
-test('the buttons of All stand beside each other at every width, and the count is of what is left', async (t) => {
+test('the buttons of All stand beside each other at every width, and the count is of what is open', async (t) => {
   const { server, page } = await goOnInAll(t, ['One', 'Two'])
-  await page.getByText('2 left').waitFor()
+  await page.getByText('2 open').waitFor()
   const [first, second] = await storedTodos(server)
   await callApi(server, 'PATCH', `/api/todos/${first?.id}`, { completed: true })
-  await page.getByText('1 left').waitFor()
-  const buttons = ['Complete all', 'Clear completed'].map((name) => page.getByRole('button', { name }))
+  await page.getByText('1 open').waitFor()
+  const buttons = ['Complete all', 'Delete completed'].map((name) => page.getByRole('button', { name }))
   for (const width of [390, 800, 1280]) {
     await page.setViewportSize({ width, height: 700 })
     const read = async () => {
@@ -299,7 +299,7 @@ test('the buttons of All stand beside each other at every width, and the count i
     await eventually(t, read, 1, `${width} px`)
   }
   await callApi(server, 'PATCH', `/api/todos/${second?.id}`, { completed: true })
-  await page.getByText('Nothing left', { exact: true }).waitFor()
+  await page.getByText('Nothing open', { exact: true }).waitFor()
   await showView(page, 'Completed')
   await page.getByText('2 completed', { exact: true }).waitFor()
 })
@@ -451,7 +451,7 @@ test('printing a view prints all of it, in the dark theme too, and nothing of th
     notes: '## Do not forget\n- **tickets**',
   })
   await callApi(server, 'POST', '/api/todos', { title: 'Pack', parentId: parent.id })
-  await page.getByText('302 left').waitFor()
+  await page.getByText('302 open').waitFor()
   await page.getByRole('button', { name: 'Hide the subtasks of “Travel”' }).waitFor({ state: 'detached' })
   await untilPrintable(page)
 

@@ -41,7 +41,7 @@ export const BareRow = memo(function BareRow({ todo, start, index }: BareRowProp
       aria-setsize={todo.count}
       aria-selected={false}
       {...(todo.isOpen !== null && { 'aria-expanded': todo.isOpen })}
-      aria-label={`${title}, ${completed ? 'completed' : 'not completed'}`}
+      aria-label={`${title}, ${completed ? 'completed' : 'open'}`}
       tabIndex={-1}
       className="todo"
       style={{ transform: `translateY(${start}px)`, paddingInlineStart: (level - 1) * 24 }}

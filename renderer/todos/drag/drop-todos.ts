@@ -3,7 +3,7 @@ import type { Day } from '../../../common/dates/dates.ts'
 import type { Text } from '../../messages/use-text.ts'
 import type { Entities, Todo } from '../../sync/entities.ts'
 import { topmostOf } from '../../todo-views/subtasks.ts'
-import { createDueWords } from '../../clock/due-words.ts'
+import { sayDue } from '../../clock/due-words.ts'
 import type { TodoActions } from '../use-todo-actions.ts'
 import { findDayFields, type Drop } from './find-drop.ts'
 import { planTreeMove } from '../ordering/plan-tree-move.ts'
@@ -24,16 +24,17 @@ export function dropTodos(dragged: readonly Todo[], drop: Drop, context: DropCon
   const { todos, lists } = shown
   const moved = topmostOf({ todos }, dragged)
   const moveToDay = (date: string) => {
-    const newName = createDueWords(locale)({ date, time: null }, today).words
+    const newName = sayDue(locale, { date, time: null }, today.date)
     const fieldsOf = (todo: Todo) => findDayFields(todo, date, today.date)
-    actions.update(dragged, fieldsOf, { message: 'change.movedTo', newName })
+    const hasStart = dragged.some((todo) => fieldsOf(todo).startDate !== undefined)
+    actions.update(dragged, fieldsOf, { message: hasStart ? 'change.movedTo' : 'change.due', newName })
   }
   switch (drop.type) {
     case 'between':
       return actions.arrange(moved, planTreeMove(todos, moved, drop.destination))
     case 'into': {
       const newName = todos.get(drop.id)?.title ?? ''
-      return actions.update(moved, { parentId: drop.id }, { message: 'change.movedTo', newName })
+      return actions.update(moved, { parentId: drop.id }, { message: 'change.nested', newName })
     }
     case 'day':
       return moveToDay(drop.date)

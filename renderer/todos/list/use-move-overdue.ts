@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
-import { useText } from '../../messages/use-text.ts'
+import { useIntl } from 'react-intl'
 import { useDay } from '../../clock/day.tsx'
+import { sayDue } from '../../clock/due-words.ts'
 import type { Row, TodoRow } from '../../todo-views/rows.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 
@@ -9,14 +10,15 @@ import { useTodoActions } from '../use-todo-actions.ts'
  * it, since the button of the heading goes.
  */
 export function useMoveOverdue(rows: readonly Row[], returnFocus: () => void) {
-  const text = useText()
+  const { locale } = useIntl()
   const { date } = useDay()
   const { update } = useTodoActions()
   const run = useCallback(() => {
     const overdue = rows.flatMap((row) => (isOverdue(row, date) ? row.todo : []))
-    update(overdue, { dueDate: date }, { message: 'change.movedTo', newName: text('heading.today') })
+    const newName = sayDue(locale, { date, time: null }, date)
+    update(overdue, { dueDate: date }, { message: 'change.due', newName })
     returnFocus()
-  }, [update, rows, date, text, returnFocus])
+  }, [update, rows, date, locale, returnFocus])
   return { run, applies: () => rows.some((row) => isOverdue(row, date)) }
 }
 

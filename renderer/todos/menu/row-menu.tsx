@@ -18,7 +18,7 @@ import type { MessageId } from '../../../messages/catalogue.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useFirstDayOfWeek, usePageSettings } from '../../settings/settings.ts'
 import type { Todo } from '../../sync/entities.ts'
-import { useLists } from '../../sync/sync-context.ts'
+import { useLists, useTodos } from '../../sync/sync-context.ts'
 import { useDay } from '../../clock/day.tsx'
 import { listQuickDates } from '../fields/quick-dates.ts'
 import { findShared } from '../selection/shared-values.ts'
@@ -45,7 +45,6 @@ const shortNames: Readonly<Partial<Record<CommandId, MessageId>>> = {
   'todo.tags': 'menu.tags',
   'todo.priority': 'menu.priority',
   'todo.indent': 'menu.indent',
-  'todo.outdent': 'menu.outdent',
 }
 
 /** The menu of a row, from the table of commands. The dates, lists and priorities can be chosen in it. */
@@ -53,10 +52,13 @@ export function RowMenu({ todos, title, at, update, onRun, onClose }: RowMenuPro
   const text = useText()
   const registry = useCommandRegistry()
   const { singleKeyCommands } = usePageSettings()
+  const all = useTodos()
   const isCompleted = todos.every(({ completed }) => completed)
+  const isBelowTop = todos.every(({ parentId }) => all.get(parentId ?? '')?.parentId === null)
 
   const nameOf = (id: CommandId): MessageId => {
     if (id === 'todo.complete') return isCompleted ? 'menu.reopen' : 'menu.complete'
+    if (id === 'todo.outdent') return isBelowTop ? 'menu.outdent' : 'menu.outdentOne'
     return shortNames[id] ?? commandOf(id).name
   }
   const actionOf = (id: CommandId): MenuAction => {

@@ -1,11 +1,11 @@
 import { toDate } from '../../../common/dates/dates.ts'
 import { takesLastDays } from '../../../common/repeats/match.ts'
 import { parseRuleOrNull } from '../../../common/repeats/parse-rule.ts'
-import type { Rule } from '../../../common/repeats/rule.ts'
+import { hasByParts, type Rule } from '../../../common/repeats/rule.ts'
 import type { Text } from '../../messages/use-text.ts'
 import type { RepeatChoice } from './rule-draft.ts'
 
-/** Describes how a todo repeats, such as "Every 2 weeks on Tuesday and Friday, until 4 December 2026". */
+/** Describes how a todo repeats: "Every 2 weeks on Tuesday, until 4 December 2026", "1 week after completion". */
 export type DescribeRepeat = (repeat: RepeatChoice) => string
 
 /**
@@ -20,10 +20,16 @@ export function createRepeatWords(text: Text, locale: string): DescribeRepeat {
     if (rule === null || dates === null) return text('repeat.custom')
     const words = takesLastDays(rule, from) ? text('repeat.orLastDay', { rule: dates }) : dates
     const { until, count } = rule
-    const whole = from === 'due' ? words : text('repeat.afterCompletion', { rule: words })
+    const whole = from === 'due' ? words : sayFromCompletion(rule, words, text)
     if (until !== null) return text('repeat.untilDate', { rule: whole, date: names.formatDay(until) })
     return count === null ? whole : text('repeat.times', { rule: whole, count })
   }
+}
+
+// A rule that names no days is an interval from the completion.
+function sayFromCompletion(rule: Rule, words: string, text: Text): string {
+  if (hasByParts(rule)) return text('repeat.afterCompletion', { rule: words })
+  return text('repeat.intervalAfterCompletion', { unit: rule.frequency, interval: rule.interval })
 }
 
 interface Names {

@@ -8,7 +8,7 @@ import type { Todo } from '../../sync/entities.ts'
 import { useLists, useTodos } from '../../sync/sync-context.ts'
 import { countTags } from '../../tags/tag-names.ts'
 import { useDay } from '../../clock/day.tsx'
-import { createDueWords } from '../../clock/due-words.ts'
+import { sayDue } from '../../clock/due-words.ts'
 import { DateControl } from '../fields/date-control.tsx'
 import type { DateAndTime } from '../fields/date-value.ts'
 import { ListControl } from '../fields/list-control.tsx'
@@ -37,14 +37,10 @@ export function SeveralField({ field, todos, ...opening }: SeveralFieldProps) {
   const hasSharedDate = findShared(todos, ({ dueDate, dueTime }) => `${dueDate} ${dueTime}`) !== undefined
   const changeDate = ({ date, time }: DateAndTime) => {
     if (date === null) return update(todos, { dueDate: null }, { message: 'change.undated' })
-    const newName = createDueWords(locale)({ date, time }, now).words
+    const newName = sayDue(locale, { date, time }, now.date)
     // Different times stay where only a date is chosen.
     const hasTime = time !== null || hasSharedDate
-    update(
-      todos,
-      { dueDate: date, ...(hasTime && { dueTime: time }) },
-      { message: 'change.movedTo', newName },
-    )
+    update(todos, { dueDate: date, ...(hasTime && { dueTime: time }) }, { message: 'change.due', newName })
   }
   const changeList = (listId: string) => {
     const newName = listId === inboxId ? text('fields.inbox') : (lists.get(listId)?.name ?? '')

@@ -233,7 +233,7 @@ test('a large change is read by itself', async (t) => {
   const operations = Array.from({ length: 60 }, () => ({ op: 'create', kind: 'todo', value }))
   const requests = listenForRequests(page)
   await callApi(server, 'POST', '/api/changes', { operations })
-  await page.getByText('60 left').waitFor()
+  await page.getByText('60 open').waitFor()
   t.false(requests.includes('GET /api/todos'))
 })
 
@@ -429,7 +429,7 @@ test('what 500 requests of a script change is there in the end, and the page sta
   await addField(page).fill('Mine')
   await addField(page).press('Enter')
   await running
-  await page.getByText('502 left').waitFor()
+  await page.getByText('502 open').waitFor()
   // The page counts a todo that is still on its way.
   await eventually(t, async () => (await storedTodos(server)).length, 502)
 })
@@ -544,7 +544,7 @@ test('a change by a script is said in a toast that takes it back; many requests 
     false,
     false,
   ])
-  await page.getByText('3 left').waitFor()
+  await page.getByText('3 open').waitFor()
   t.is(await completed.count(), 0)
   t.deepEqual(
     requests.filter((request) => !request.startsWith('GET')),
@@ -661,7 +661,7 @@ test('clearing 3 and 300 completed todos, and each undo, are one request each', 
     const before = await readStored()
     const requests = listenForRequests(page)
     const writes = () => requests.filter((request) => !request.startsWith('GET'))
-    await page.getByRole('button', { name: 'Clear completed' }).click()
+    await page.getByRole('button', { name: 'Delete completed' }).click()
     await eventually(t, () => storedTitles(server), ['Open'])
     await page.getByText(`${count} todos deleted`).first().waitFor()
     t.deepEqual(writes(), ['POST /api/changes'], `${count} are deleted`)
@@ -717,7 +717,7 @@ test('requests of more than 64 KiB are made: long notes, and the deletion of 1,1
   await page.waitForFunction(
     () => Number(document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount')) > 1100,
   )
-  await page.getByRole('button', { name: 'Clear completed' }).click()
+  await page.getByRole('button', { name: 'Delete completed' }).click()
   await eventually(t, () => storedTitles(server), ['Long'])
   await page.keyboard.press('Control+z')
   await eventually(t, async () => (await storedTitles(server)).length, 1101)

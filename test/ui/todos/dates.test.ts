@@ -209,7 +209,7 @@ for (const [where, options] of [
     await eventually(t, isInSight(days.last()), true)
 
     await dialog.getByRole('button', { name: 'Add a repeat' }).click()
-    await dialog.getByRole('option', { name: 'More choices' }).click()
+    await dialog.getByRole('option', { name: 'Custom…' }).click()
     await eventually(t, isInSight(dialog.getByRole('button', { name: 'Save' })), true)
   })
 
@@ -222,7 +222,7 @@ const editor = (page: Page) => page.getByRole('form', { name: 'Repeat' })
 
 const openEditor = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^(?:Add a repeat$|Repeat: )/ }).click()
-  await page.getByRole('option', { name: 'More choices' }).click()
+  await page.getByRole('option', { name: 'Custom…' }).click()
   await editor(page).waitFor()
 }
 
@@ -232,7 +232,7 @@ async function typeInterval(page: Page, interval: string): Promise<void> {
   await page.keyboard.press('Enter')
   await untilFocused(page.getByRole('textbox', { name: 'Repeat in words' }))
   for (const key of ['ArrowDown', 'End']) await page.keyboard.press(key)
-  await untilFocused(page.getByRole('option', { name: 'More choices' }))
+  await untilFocused(page.getByRole('option', { name: 'Custom…' }))
   await page.keyboard.press('Enter')
   await editor(page).waitFor()
   await untilFocused(page.getByRole('button', { name: 'Back' }))
@@ -341,7 +341,7 @@ test('the form is filled by the keyboard alone, and Escape leaves everything as 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await eventually(t, () => storedRepeat(server), ['FREQ=DAILY;INTERVAL=3', 'completion'])
-  await rowOf(page, 'Pay rent').getByRole('img', { name: 'Every 3 days after completion' }).waitFor()
+  await rowOf(page, 'Pay rent').getByRole('img', { name: '3 days after completion' }).waitFor()
 })
 
 test('a repeat is typed in words, and words that are none are refused', async (t) => {
@@ -405,7 +405,7 @@ test('the details lead to the previous and the next occurrence, also to complete
   await change(server, { completed: true })
   await rowOf(page, 'Pay rent').click()
   const tick = page.getByRole('complementary').getByRole('checkbox', { name: 'Complete “Pay rent”' })
-  await page.getByRole('button', { name: /^Previous: .*, done$/ }).click()
+  await page.getByRole('button', { name: /^Last done / }).click()
   await eventually(t, () => tick.isChecked(), true)
   await page.getByRole('button', { name: /^Next: / }).click()
   await eventually(t, () => tick.isChecked(), false)

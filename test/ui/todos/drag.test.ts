@@ -148,7 +148,7 @@ test('a row is dragged to another day in Upcoming', async (t) => {
   if (!box) return t.fail('the day is not in sight')
   await drag(page, 'Soon', { x: box.x + 200, y: box.y + box.height / 2 })
   const date = async () => (await callApi<{ dueDate: string }>(server, 'GET', `/api/todos/${soon}`)).dueDate
-  await page.getByText('“Soon” moved to').waitFor()
+  await page.getByText('“Soon” due ').waitFor()
   await eventually(t, async () => (await date()) < '2999', true)
 })
 
@@ -284,7 +284,7 @@ test('rows are dragged to a tag in the sidebar, and keep the tags that they have
   if (!box) return t.fail('the tag is not in sight')
   await page.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 4 })
   await page.mouse.up()
-  await page.getByText('2 todos have the tag #50% off now').waitFor()
+  await page.getByText('#50% off added to 2 todos').waitFor()
   await eventually(t, async () => (await storedTodos(server)).map(({ tags }) => tags), [
     ['garden', '50% off'],
     ['50% off'],

@@ -47,12 +47,24 @@ test('a repeat that counts from completion says so before its end', (t) => {
   t.deepEqual(
     languages.map((describe) => describe({ rrule: 'FREQ=DAILY;INTERVAL=3;COUNT=10', from: 'completion' })),
     [
-      'Every 3 days after completion, 10 times',
-      'Alle 3 Tage nach dem Erledigen, 10-mal',
-      'Tous les 3 jours après l’avoir terminée, 10 fois',
-      'Cada 3 días después de completarla, 10 veces',
+      '3 days after completion, 10 times',
+      '3 Tage nach dem Erledigen, 10-mal',
+      '3 jours après l’avoir terminée, 10 fois',
+      '3 días después de completarla, 10 veces',
     ],
   )
+})
+
+test('one interval from completion has its number, and a rule that names days keeps its words', (t) => {
+  const inWords = (rrule: string) => languages.map((describe) => describe({ rrule, from: 'completion' }))
+  t.deepEqual(inWords('FREQ=WEEKLY'), [
+    '1 week after completion',
+    '1 Woche nach dem Erledigen',
+    '1 semaine après l’avoir terminée',
+    '1 semana después de completarla',
+  ])
+  t.is(inWords('FREQ=YEARLY;INTERVAL=2')[0], '2 years after completion')
+  t.is(inWords('FREQ=WEEKLY;BYDAY=TU')[0], 'Every week on Tuesday after completion')
 })
 
 test('dates are formatted by the region', (t) => {

@@ -353,7 +353,7 @@ test('a right click opens the menu of a row, which sets its date, list and prior
     'Select',
     'Date',
     'Move to',
-    'Tags …',
+    'Tags…',
     'Priority',
     'Move up',
     'Move down',
@@ -406,7 +406,7 @@ test('the menu key opens the menu of a row, and its commands find the row with t
   await eventually(t, () => storedTitles(server), ['One', 'Zwei'])
 
   await rowOf(page, 'Zwei').getByRole('button', { name: 'More for “Zwei”' }).click()
-  await choose(page, 'Date', 'Choose …')
+  await choose(page, 'Date', 'Choose…')
   await page.getByRole('option', { name: 'Tomorrow' }).click()
   await eventually(t, async () => (await storedTodos(server))[1]?.dueDate !== null, true)
   await eventually(t, () => focusedName(page), 'Zwei')

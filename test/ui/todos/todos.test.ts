@@ -33,7 +33,7 @@ test('Enter adds to the bottom and keeps the focus for the next; a blank title a
   await eventually(t, () => shownTitles(page), ['First', 'Second', 'Third'])
   await eventually(t, () => focusedName(page), 'New todo')
   await eventually(t, () => storedTitles(server), ['First', 'Second', 'Third'])
-  await page.getByText('3 left').waitFor()
+  await page.getByText('3 open').waitFor()
 })
 
 test('a row stays within its height whatever its texts hold, and its neighbours can be clicked', async (t) => {
@@ -187,7 +187,7 @@ test('the tick, Space and X complete and reopen', async (t) => {
   await tickOf(page, 'Rent').click()
   await eventually(t, completed, [true, false])
   t.true(await tick.isChecked())
-  await page.getByText('1 left').waitFor()
+  await page.getByText('1 open').waitFor()
   await tickOf(page, 'Rent').click()
   await eventually(t, completed, [false, false])
 
@@ -251,13 +251,13 @@ test('Tab leads from a row to its tick, and from there out of the list', async (
 
 test('completed todos are cleared together and come back together', async (t) => {
   const { server, page } = await goOnInAll(t, ['One', 'Two', 'Three'])
-  t.is(await page.getByRole('button', { name: 'Clear completed' }).count(), 0)
+  t.is(await page.getByRole('button', { name: 'Delete completed' }).count(), 0)
   for (const todo of (await storedTodos(server)).slice(0, 2))
     await callApi(server, 'PATCH', `/api/todos/${todo.id}`, { completed: true })
   await lookAgain(page)
   // The button is there as soon as the page knows of one of them.
-  await page.getByText('1 left', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Clear completed' }).click()
+  await page.getByText('1 open', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Delete completed' }).click()
   await eventually(t, () => storedTitles(server), ['Three'])
   await page.getByText('2 todos deleted').waitFor()
   await page.keyboard.press('Control+z')
@@ -326,11 +326,11 @@ test('adding trims the title, empties the field, and adds nothing for a blank on
 
 test('the counter counts what is left, in the singular too', async (t) => {
   const { page } = await goOnInAll(t, ['One', 'Two'])
-  await page.getByText('2 left', { exact: true }).waitFor()
+  await page.getByText('2 open', { exact: true }).waitFor()
   await tickOf(page, 'One').click()
-  await page.getByText('1 left', { exact: true }).waitFor()
+  await page.getByText('1 open', { exact: true }).waitFor()
   await tickOf(page, 'Two').click()
-  await page.getByText('Nothing left', { exact: true }).waitFor()
+  await page.getByText('Nothing open', { exact: true }).waitFor()
   t.pass()
 })
 
@@ -383,9 +383,9 @@ test('Complete all ticks every todo, and turns into Reopen all', async (t) => {
   await eventually(t, completed, [false, true, false])
 })
 
-test('Clear completed deletes what is completed, and shows only where there is some', async (t) => {
+test('Delete completed deletes what is completed, and shows only where there is some', async (t) => {
   const { server, page } = await goOnInAll(t, ['One', 'Two'])
-  const clear = page.getByRole('button', { name: 'Clear completed' })
+  const clear = page.getByRole('button', { name: 'Delete completed' })
   t.is(await clear.count(), 0)
   await tickOf(page, 'One').click()
   await clear.click()
@@ -396,10 +396,10 @@ test('Clear completed deletes what is completed, and shows only where there is s
 test('the filters show what is open or completed, and Back walks through them', async (t) => {
   const { server, page } = await goOnInAll(t, ['Open', 'Done'])
   await tickOf(page, 'Done').click()
-  await filter(page, 'Active').click()
+  await filter(page, 'Open').click()
   await eventually(t, () => shownTitles(page), ['Open'])
   t.is(page.url(), `${server.url}/#/all/active`)
-  t.is(await filter(page, 'Active').getAttribute('aria-current'), 'page')
+  t.is(await filter(page, 'Open').getAttribute('aria-current'), 'page')
   await filter(page, 'Completed').click()
   await eventually(t, () => shownTitles(page), ['Done'])
   t.is(page.url(), `${server.url}/#/completed`)
@@ -584,7 +584,7 @@ test('a todo that repeats says when it comes back once it is ticked, with Undo',
   t.deepEqual(trashed, [])
   // One that does not repeat says nothing.
   await tickOf(page, 'Once').click()
-  await page.getByText('1 left', { exact: true }).waitFor()
+  await page.getByText('1 open', { exact: true }).waitFor()
   t.false((await shownToasts(page)).some((words) => words.includes('Once')))
 })
 
@@ -738,7 +738,7 @@ test('a completed todo leaves the inbox after a breath, but not while the pointe
   await tickOf(page, 'Milk').click()
   await rowOf(page, 'Rent').focus()
   await page.keyboard.press('Space')
-  await page.getByText('1 left', { exact: true }).waitFor()
+  await page.getByText('1 open', { exact: true }).waitFor()
   // Completed rows leave together, so that none moves under the pointer.
   await page.clock.runFor(900)
   t.deepEqual(await shownTitles(page), ['Rent', 'Milk', 'Stays'])
@@ -754,7 +754,7 @@ test('a todo is reopened where it was completed by mistake', async (t) => {
   await tickOf(page, 'Rent').click()
   await page.clock.runFor(600)
   await tickOf(page, 'Rent').click()
-  await page.getByText('1 left', { exact: true }).waitFor()
+  await page.getByText('1 open', { exact: true }).waitFor()
   await page.mouse.move(600, 700)
   await page.clock.runFor(700)
   t.deepEqual(await shownTitles(page), ['Rent'])
@@ -766,7 +766,7 @@ test('a todo that a script completes stays in the inbox while it is renamed', as
   const id = (await storedTodos(server))[0]?.id
   await typeTitle(page, 'One', 'Uno')
   await callApi(server, 'PATCH', `/api/todos/${id}`, { completed: true })
-  await page.getByText('1 left').waitFor()
+  await page.getByText('1 open').waitFor()
   await page.clock.runFor(800)
   await titleField(page).press('Enter')
   await eventually(t, () => storedTitles(server), ['Uno', 'Two'])

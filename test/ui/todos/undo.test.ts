@@ -169,7 +169,7 @@ async function complete(
   await lookAgain(page)
   // The button is there as soon as the page knows of one of them.
   await eventually(t, () => page.getByRole('checkbox', { checked: true }).count(), count)
-  await page.getByRole('button', { name: 'Clear completed' }).focus()
+  await page.getByRole('button', { name: 'Delete completed' }).focus()
 }
 
 test('clearing the completed todos leads the focus to the row in the place of the last one', async (t) => {
@@ -181,7 +181,7 @@ test('clearing the completed todos leads the focus to the row in the place of th
   await page.keyboard.press('Control+z')
   await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three', 'Four'])
   await eventually(t, () => focusedName(page), 'One')
-  await page.getByRole('button', { name: 'Clear completed' }).click()
+  await page.getByRole('button', { name: 'Delete completed' }).click()
   await eventually(t, () => focusedName(page), 'Three')
 })
 
@@ -199,7 +199,7 @@ test('clearing the view of completed todos leads the focus to its heading', asyn
   const { server, page } = await goOnInAll(t, ['One', 'Two'])
   await complete(t, { page, server }, 1)
   await showView(page, 'Completed')
-  await page.getByRole('button', { name: 'Clear completed' }).focus()
+  await page.getByRole('button', { name: 'Delete completed' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Nothing completed' }).waitFor()
   await eventually(t, () => page.evaluate(() => document.activeElement?.textContent), 'Completed')

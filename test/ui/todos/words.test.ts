@@ -1,6 +1,6 @@
 import test from 'ava'
 import { loadCatalogue } from '../../../messages/catalogue.ts'
-import { createDueWords } from '../../../renderer/clock/due-words.ts'
+import { createDueWords, sayDue } from '../../../renderer/clock/due-words.ts'
 import { readDateWords } from '../../../renderer/todos/fields/read-words.ts'
 import { findOptions, findToken } from '../../../renderer/todos/quick-add/completion.ts'
 import type { KnownList } from '../../../renderer/todos/quick-add/completion.ts'
@@ -83,6 +83,15 @@ for (const [locale, today, friday, later, long] of locales) {
     t.is(plain(at('2026-12-04').long), long)
   })
 }
+
+test('a date within a sentence begins with a small letter and names the day in full', (t) => {
+  const say = (locale: string, date: string, time: string | null = null) =>
+    sayDue(locale, { date, time }, now.date)
+  t.is(say('en-GB', '2026-12-01'), 'today')
+  t.is(say('de-DE', '2026-12-02', '17:00'), 'morgen 17:00')
+  t.regex(say('en-US', '2026-12-06'), /^Sunday, Dec 6$/)
+  t.regex(say('fr-FR', '2027-01-03'), /^dimanche 3 janv\. 2027$/)
+})
 
 test('a date is of the Gregorian calendar in every region', (t) => {
   t.regex(createDueWords('en-TH')({ date: '2027-01-08', time: null }, now).words, /2027/)
