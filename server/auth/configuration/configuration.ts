@@ -74,9 +74,11 @@ async function readConfiguration(
  * is being written, or is missing for a moment, must not make sign-in optional.
  */
 function nextConfiguration(current: Configuration, read: Configuration): Configuration {
-  const { required, requiredBy, graceDays } = current
+  const { required, requiredBy, graceDays, allowedHosts, isContainer } = current
   const isSound = read.mistakes.length === 0 && requiredBy !== null && read.complete.includes(requiredBy)
-  return !required || isSound ? read : { ...read, required, requiredBy, graceDays }
+  // Who reaches the server is decided at its start.
+  const next = { ...read, allowedHosts, isContainer }
+  return !required || isSound ? next : { ...next, required, requiredBy, graceDays }
 }
 
 /** The loopback redirect URI (RFC 8252, 7.3) of the server at `origin`. */

@@ -21,7 +21,7 @@ export async function readPersonalFile(path: string): Promise<Source> {
 /**
  * Reads the file that an administrator installs. If other users can change the file or its folder, none of its settings is used and
  * sign-in is required: anyone could send all users to a provider of their own. Sign-in is also required if the file has a mistake
- * and does not set `required` in a valid form.
+ * and does not set `required` in a valid form, and what it does not allow then, no other source allows.
  */
 export async function readManagedFile(path: string): Promise<Source> {
   const status = await findStatus(path)
@@ -37,7 +37,9 @@ export async function readManagedFile(path: string): Promise<Source> {
       ? await readSource('managed', path)
       : unusableSource('managed', path, explainMistake('changeable', { path, ...steps }))
   const isSound = source.isComplete && source.mistakes.length === 0
-  return isSound ? source : { ...source, required: source.required ?? true }
+  if (isSound) return source
+  const { required = true, allowedHosts = [], container = false } = source
+  return { ...source, required, allowedHosts, container }
 }
 
 /** The status of the file at `path`; null where there is none, `unreadable` for a link to a missing file. */

@@ -6,7 +6,7 @@ scripts use the same API.
 
 ## Address and credential
 
-The server listens on 127.0.0.1 only. \`server.json\` in the data directory has its address (\`url\`) and the owner token
+The server listens on 127.0.0.1 only (in a container on each of its addresses). \`server.json\` in the data directory has its address (\`url\`) and the owner token
 (\`token\`). The port is 41730 unless another program uses it. The data directory is \`~/.local/share/localist\` on Linux,
 \`~/Library/Application Support/localist\` on macOS, and \`%LOCALAPPDATA%\\localist\\Data\` on Windows, unless
 \`LOCALIST_DATA_DIR\` names another.

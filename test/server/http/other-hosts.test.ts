@@ -114,6 +114,14 @@ test('the configuration file allows a Host too, and what is none allows nothing 
   }
 })
 
+test('a damaged file of an administrator leaves nothing to the other sources', async (t) => {
+  const managedFile = join(await temporaryFolder(t), 'config.json')
+  await writeFile(managedFile, '{"allowedHosts": []', { mode: 0o644 })
+  const server = await startServer(t, { environment, managedFile })
+  const { status } = await rawRequest(server.url, { path: '/api/health', headers: { Host: proxied } })
+  t.is(status, 403)
+})
+
 const [outside] = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .flatMap(({ family, internal, address }) => (family === 'IPv4' && !internal ? [address] : []))
@@ -131,6 +139,7 @@ test('in a container the server is reached from outside, with an access token al
   t.is(await call('/api/todos', { ...published, ...bearer(token) }), 200)
   t.is(await call('/api/todos', { ...published, ...bearer(server.token) }), 401)
   t.is(await call('/', published), 404)
+  t.is(await call('/api/auth/callback?state=a&code=b', published), 403)
   t.is(await call('/api/todos', { Host: `${outside}:${port}`, ...bearer(token) }), 403)
 })
 
