@@ -48,22 +48,28 @@ export interface DesktopSettings {
   readonly quickEntryShortcut: string | null
   /** Whether the app looks for a newer version once a day. */
   readonly lookForUpdates: boolean
-  /** The last answer about the newest version: when, by which version of the app, and the newer version or null. */
-  readonly lastUpdateLook: { readonly at: string; readonly by: string; readonly found: string | null } | null
+  /** The last answer about the newest version; null for none. */
+  readonly lastUpdateLook: {
+    readonly at: string
+    /** The version of the app that asked. */
+    readonly by: string
+    /** The newer version; null for none. */
+    readonly found: string | null
+    /** Whether a notification told of it. */
+    readonly isTold: boolean
+  } | null
 }
 
 /** What the app knows of a newer version of itself. */
 export interface UpdateState {
-  /** What the app does about it now, or `failed` for the last try; `ready` is downloaded. */
-  readonly step: 'none' | 'looking' | 'downloading' | 'ready' | 'failed'
+  /** Whether the app is asking, or got no answer when it asked last. */
+  readonly step: 'none' | 'looking' | 'failed'
   /** The newer version; null where none is known. */
   readonly version: string | null
   /** The instant of the last answer; null where this version of the app had none. */
   readonly lookedAt: string | null
   /** The host that is asked. */
   readonly host: string
-  /** Whether the app can install it. Otherwise a page has it. */
-  readonly canInstall: boolean
 }
 
 /** The actions of the desktop process that a page may ask for. Each is an IPC channel of its name. */
@@ -101,10 +107,6 @@ export interface DesktopActions {
   readUpdate(): UpdateState | null
   /** Asks for the newest version. */
   lookForUpdate(): UpdateState | null
-  /** Downloads the newer version, where the app can install it. */
-  downloadUpdate(): UpdateState | null
-  /** Ends the app and installs what was downloaded. */
-  installUpdate(): void
   /** Opens the page with the newest version in the browser. */
   openUpdatePage(): void
 }

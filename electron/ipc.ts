@@ -65,8 +65,6 @@ export function setUpIpc(
   handle('changeDesktopSettings', z.tuple([desktopSettingsPatch]), (_window, patch) => settings.change(patch))
   handle('readUpdate', z.tuple([]), () => updates?.read() ?? null)
   handle('lookForUpdate', z.tuple([]), async () => (await updates?.look()) ?? null)
-  handle('downloadUpdate', z.tuple([]), async () => (await updates?.download()) ?? null)
-  handle('installUpdate', z.tuple([]), () => updates?.install())
   handle('openUpdatePage', z.tuple([]), () => updates?.openPage())
 
   function handle<Action extends keyof DesktopActions>(

@@ -36,8 +36,6 @@ const desktop: Desktop = {
   changeDesktopSettings: ask('changeDesktopSettings'),
   readUpdate: ask('readUpdate'),
   lookForUpdate: ask('lookForUpdate'),
-  downloadUpdate: ask('downloadUpdate'),
-  installUpdate: ask('installUpdate'),
   openUpdatePage: ask('openUpdatePage'),
 }
 

@@ -41,8 +41,7 @@ async function buildApp(): Promise<void> {
       archFromString(process.arch),
     ),
     publish: 'never',
-    // An app installs an update by itself only where the system checks that its signature is the same.
-    config: { ...readElectronOptions(), extraMetadata: { isSigned: (process.env['CSC_LINK'] ?? '') !== '' } },
+    config: { ...readElectronOptions() },
   })
 }
 

@@ -19,7 +19,7 @@ const formats = {
   quickEntryShortcut: shortcut.nullable(),
   lookForUpdates: z.boolean(),
   lastUpdateLook: z
-    .strictObject({ at: z.iso.datetime(), by: z.string(), found: z.string().nullable() })
+    .strictObject({ at: z.iso.datetime(), by: z.string(), found: z.string().nullable(), isTold: z.boolean() })
     .nullable(),
 } satisfies { readonly [Name in keyof DesktopSettings]: z.ZodType<DesktopSettings[Name]> }
 

@@ -6,8 +6,6 @@ import * as z from 'zod'
 export interface Feed {
   /** The address of the folder of the feed. */
   readonly url: string
-  /** Whether the platform checks that an update is signed as this app is, before it runs. Only then may the app install one. */
-  readonly isSigned: boolean
   /** The page from which people get a version. */
   readonly page: string
 }
@@ -25,7 +23,7 @@ interface FeedPlaces {
 }
 
 /** What the build wrote into the package.json of the app. */
-const build = z.object({ homepage: z.url(), isSigned: z.boolean().default(false) })
+const build = z.object({ homepage: z.url() })
 
 /** The policy of an administrator for all users of the computer. */
 const policy = z.strictObject({ updates: z.boolean().default(true) })
@@ -47,10 +45,8 @@ export function findFeed({
   const url = /^url: *['"]?(\S+?)['"]?$/m.exec(text)?.[1] ?? ''
   if (!isUsable(url)) return null
   if (platform === 'linux' && !isAllowed(policyFile, log)) return null
-  const { homepage, isSigned } = build.parse(JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8')))
-  // On Windows electron-builder names whose signature an update must have.
-  const isChecked = platform === 'darwin' || (platform === 'win32' && /^publisherName:/m.test(text))
-  return { url, isSigned: isSigned && isChecked, page: homepage }
+  const { homepage } = build.parse(JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8')))
+  return { url, page: homepage }
 }
 
 function isUsable(address: string): boolean {

@@ -23,20 +23,22 @@ export function setUpUpdates(deps: UpdateDeps): Updates | null {
   const { resourcesPath: resources, platform } = process
   const feed = findFeed({ resources, appPath: app.getAppPath(), platform, log })
   if (feed === null) return null
-  const tell = (version: string): void => {
-    if (findEndOfSilence(settings.read(), new Date()) !== null) return
+  const tell = (version: string): boolean => {
+    if (findEndOfSilence(settings.read(), new Date()) !== null) return false
     const title = language.texts.updateFound.replace('{version}', version)
     const body = language.texts.updateFoundDetail
-    void presenter.show({ title, body, actions: [] }, () => void openSettings())
+    const actions = [{ id: 'default', label: language.texts.openReminder }]
+    void presenter.show({ title, body, actions }, () => void openSettings())
+    return true
   }
   const updates = createUpdates({
     feed,
     version: app.getVersion(),
     settings,
-    loadUpdater: async () => (await import('./updater.ts')).createUpdater(feed, log),
+    loadFindNewest: async () => (await import('./find-newest.ts')).createFindNewest(feed),
     now: () => new Date(),
     log,
-    onFound: tell,
+    tell,
     openPage: () => openPage(feed.page),
   })
   updates.start()

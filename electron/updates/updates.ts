@@ -1,29 +1,25 @@
 import type { UpdateState } from '../bridge.ts'
 import type { DesktopSettingsStore } from '../settings/desktop-settings.ts'
 import type { Feed } from './feed.ts'
-import type { Updater } from './updater.ts'
+import type { FindNewest } from './find-newest.ts'
 
 const dayMs = 24 * 3_600_000
 const hourMs = 3_600_000
 /** A start has better things to do. */
 const firstLookMs = 5_000
 
-/** The updates of this app, as the page sees and steers them. */
+/** What the app knows of a newer version, as the page sees it. */
 export interface Updates {
   readonly read: () => UpdateState
   /** Looks for a newer version. Resolves once it is known, or nothing can be known. */
   readonly look: () => Promise<UpdateState>
-  /** Downloads the version that was found. Resolves once it is there, or cannot be had. */
-  readonly download: () => Promise<UpdateState>
-  /** Ends the app and installs what was downloaded. Does nothing before that. */
-  readonly install: () => void
   /** Opens the page from which people get the newest version. */
   readonly openPage: () => void
 }
 
 /** The look of each day. */
 interface DailyLook {
-  /** Looks where the setting is on and nothing was looked for in the last 24 hours. */
+  /** While the setting is on: looks where nothing was looked for in the last 24 hours, and tells of a version once. */
   readonly lookDaily: () => Promise<void>
   /** Begins the daily look, until the app ends. */
   readonly start: () => void
@@ -33,22 +29,21 @@ interface UpdatesDeps {
   readonly feed: Feed
   readonly version: string
   readonly settings: DesktopSettingsStore
-  /** Loads the updater, which most starts do not need. */
-  readonly loadUpdater: () => Promise<Updater>
+  /** Loads what asks the feed, which most starts do not need. */
+  readonly loadFindNewest: () => Promise<FindNewest>
   readonly now: () => Date
   readonly log: (line: string) => void
-  /** Called with a newer version that the daily look found, once for each. */
-  readonly onFound: (version: string) => void
+  /** Tells of a newer version. Returns false where nothing may be shown now, so that it is tried again later. */
+  readonly tell: (version: string) => boolean
   readonly openPage: () => void
 }
 
 /** Looks for a newer version once a day while the setting is on, and whenever the person asks. Nothing else sends a request. */
 export function createUpdates(deps: UpdatesDeps): Updates & DailyLook {
-  const { feed, version: ownVersion, settings, now, log, onFound } = deps
-  let updater: Promise<Updater> | undefined
+  const { feed, version: ownVersion, settings, now, log, tell, openPage } = deps
   let step: UpdateState['step'] = 'none'
   let triedAt: Date | null = null
-  let looking: Promise<UpdateState> | undefined
+  let looking: Promise<void> | undefined
 
   const lastLook = () => {
     const last = settings.read().lastUpdateLook
@@ -60,61 +55,42 @@ export function createUpdates(deps: UpdatesDeps): Updates & DailyLook {
     version: lastLook()?.found ?? null,
     lookedAt: lastLook()?.at ?? null,
     host: new URL(feed.url).host,
-    canInstall: feed.isSigned,
   })
-  const attempt = async (during: UpdateState['step'], work: () => Promise<UpdateState['step']>) => {
-    step = during
+  const lookOnce = async (): Promise<void> => {
+    triedAt = now()
+    step = 'looking'
     try {
-      step = await work()
+      const found = await (await deps.loadFindNewest())()
+      const before = lastLook()
+      const isTold = found !== null && found === before?.found && before.isTold
+      settings.change({ lastUpdateLook: { at: now().toISOString(), by: ownVersion, found, isTold } })
+      step = 'none'
     } catch (error) {
-      log(`No update: ${error instanceof Error ? error.message : String(error)}`)
+      log(`The look for a newer version failed: ${error instanceof Error ? error.message : String(error)}`)
       step = 'failed'
     }
-    return read()
   }
-  const lookOnce = () =>
-    attempt('looking', async () => {
-      triedAt = now()
-      updater ??= deps.loadUpdater()
-      const found = await (await updater).look()
-      settings.change({ lastUpdateLook: { at: now().toISOString(), by: ownVersion, found } })
-      return 'none'
-    })
   const look = async (): Promise<UpdateState> => {
-    // What is downloaded would have to be downloaded again.
-    if (step === 'downloading' || step === 'ready') return read()
     looking ??= lookOnce().finally(() => {
       looking = undefined
     })
-    return looking
+    await looking
+    return read()
   }
+  const isRecent = (at: Date | null): boolean => at !== null && now().getTime() - at.getTime() < dayMs
   const lookDaily = async (): Promise<void> => {
+    if (!settings.read().lookForUpdates) return
     const before = lastLook()
-    const isRecent = (at: Date | null): boolean => at !== null && now().getTime() - at.getTime() < dayMs
-    const isDue = !isRecent(triedAt) && !isRecent(before === null ? null : new Date(before.at))
-    if (!settings.read().lookForUpdates || !isDue) return
-    const { step: after, version } = await look()
-    if (after === 'none' && version !== null && version !== before?.found) onFound(version)
+    if (!isRecent(triedAt) && !isRecent(before === null ? null : new Date(before.at))) await look()
+    const last = lastLook()
+    if (last === null || last.found === null || last.isTold || !tell(last.found)) return
+    settings.change({ lastUpdateLook: { ...last, isTold: true } })
   }
   return {
     read,
     look,
-    openPage: deps.openPage,
+    openPage,
     lookDaily,
-    async download() {
-      if (!feed.isSigned || read().version === null) return read()
-      return await attempt('downloading', async () => {
-        updater ??= deps.loadUpdater()
-        const loaded = await updater
-        // What a start before this one found is not known to the updater.
-        if ((await loaded.look()) === null) return 'none'
-        await loaded.download()
-        return 'ready'
-      })
-    },
-    install() {
-      if (step === 'ready') void updater?.then(({ install }) => install())
-    },
     start() {
       setTimeout(() => void lookDaily(), firstLookMs)
       settings.listen(() => void lookDaily())

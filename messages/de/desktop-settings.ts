@@ -39,9 +39,5 @@ export const desktopSettings: Record<keyof typeof en, string> = {
   'updates.newest': 'Das ist die neueste Version. Geprüft {time}.',
   'updates.available': 'Localist {version} ist verfügbar.',
   'updates.openPage': 'Seite öffnen',
-  'updates.download': 'Herunterladen',
-  'updates.downloading': 'Localist {version} wird heruntergeladen\u00A0…',
-  'updates.ready': 'Localist {version} ist bereit. Localist startet neu; was du getippt hast, bleibt.',
-  'updates.restart': 'Neu starten',
   'updates.failed': '{host} gab keine Antwort, die Localist verwenden kann. Versuche es später noch einmal.',
 }

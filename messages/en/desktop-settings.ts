@@ -35,9 +35,5 @@ export const desktopSettings = {
   'updates.newest': 'This is the newest version. Checked {time}.',
   'updates.available': 'Localist {version} is available.',
   'updates.openPage': 'Open its page',
-  'updates.download': 'Download',
-  'updates.downloading': 'Downloading Localist {version}…',
-  'updates.ready': 'Localist {version} is ready. Localist will restart; what you typed stays.',
-  'updates.restart': 'Restart',
   'updates.failed': '{host} gave no answer that Localist can use. Try again later.',
 } as const

@@ -38,10 +38,5 @@ export const desktopSettings: Record<keyof typeof en, string> = {
   'updates.newest': 'Esta es la versión más nueva. Comprobado {time}.',
   'updates.available': 'Localist {version} está disponible.',
   'updates.openPage': 'Abrir su página',
-  'updates.download': 'Descargar',
-  'updates.downloading': 'Descargando Localist {version}…',
-  'updates.ready':
-    'Localist {version} está lista. Localist se cierra y vuelve a abrirse; lo que escribiste se conserva.',
-  'updates.restart': 'Reiniciar',
   'updates.failed': '{host} no dio una respuesta que Localist pueda usar. Inténtalo más tarde.',
 }

@@ -39,9 +39,5 @@ export const desktopSettings: Record<keyof typeof en, string> = {
   'updates.newest': 'C’est la dernière version. Vérifié {time}.',
   'updates.available': 'Localist {version} est disponible.',
   'updates.openPage': 'Ouvrir sa page',
-  'updates.download': 'Télécharger',
-  'updates.downloading': 'Téléchargement de Localist {version}…',
-  'updates.ready': 'Localist {version} est prête. Localist redémarre ; ce que vous avez saisi reste.',
-  'updates.restart': 'Redémarrer',
   'updates.failed': '{host} n’a pas donné de réponse que Localist puisse utiliser. Réessayez plus tard.',
 }

@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
@@ -10,15 +10,12 @@ import { createUpdates } from '../../electron/updates/updates.ts'
 
 const url = 'https://updates.example.org/releases'
 
-/** A folder of an app with this feed and package.json, where findFeed() looks. */
-function makeApp(t: ExecutionContext, feed: string | null, build: object = {}) {
+/** A folder of an app with this feed, where findFeed() looks. */
+function makeApp(t: ExecutionContext, feed: string | null) {
   const folder = mkdtempSync(join(tmpdir(), 'localist-feed-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   if (feed !== null) writeFileSync(join(folder, 'app-update.yml'), feed)
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({ homepage: 'https://localist.example.org', ...build }),
-  )
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ homepage: 'https://localist.example.org' }))
   const said: string[] = []
   const policyFile = join(folder, 'policy.json')
   const find = (platform: NodeJS.Platform) =>
@@ -48,21 +45,23 @@ for (const [what, feed, found] of [
   })
 }
 
-for (const [platform, feed, build, isSigned] of [
-  ['linux', `url: ${url}\npublisherName: [Localist]\n`, { isSigned: true }, false],
-  ['win32', `url: ${url}\npublisherName:\n  - Localist\n`, { isSigned: true }, true],
-  ['win32', `url: ${url}\n`, { isSigned: true }, false],
-  ['win32', `url: ${url}\npublisherName: [Localist]\n`, {}, false],
-  ['darwin', `url: ${url}\n`, { isSigned: true }, true],
-  ['darwin', `url: ${url}\n`, { isSigned: false }, false],
-] as const) {
-  test(`${platform} with ${feed.includes('publisher') ? 'a publisher' : 'no publisher'} and ${JSON.stringify(build)} ${isSigned ? 'installs updates' : 'only tells of updates'}`, (t) => {
-    const { find } = makeApp(t, feed, build)
-    t.like(find(platform), { isSigned, page: 'https://localist.example.org' })
-  })
-}
+test('a feed leads to the page that the package names', (t) => {
+  const { find } = makeApp(t, `url: ${url}\n`)
+  for (const platform of ['linux', 'darwin', 'win32'] as const)
+    t.deepEqual(find(platform), { url, page: 'https://localist.example.org' })
+})
 
 const asRoot = process.getuid?.() === 0 ? test : test.skip
+
+test('a policy that is no policy switches updates off on Linux, and says so', (t) => {
+  const { find, policyFile, said } = makeApp(t, `url: ${url}\n`)
+  for (const wrong of ['{"updates": "no"}', '{"update": true}', '[]', '{', '']) {
+    writeFileSync(policyFile, wrong)
+    t.is(find('linux'), null, wrong)
+    t.regex(said.at(-1) ?? '', /policy\.json must /, wrong)
+    t.not(find('darwin'), null, 'Linux alone has it')
+  }
+})
 
 asRoot('an administrator of Linux switches updates off, and nobody else switches them on again', (t) => {
   const { find, policyFile, said } = makeApp(t, `url: ${url}\n`)
@@ -73,16 +72,9 @@ asRoot('an administrator of Linux switches updates off, and nobody else switches
   ] as const) {
     writeFileSync(policyFile, policy)
     t.is(find('linux') !== null, isFound, policy)
-    t.not(find('darwin'), null, policy)
   }
   t.deepEqual(said, [])
-  for (const wrong of ['{"updates": "no"}', '{"update": true}', '[]', '{', '']) {
-    writeFileSync(policyFile, wrong)
-    t.is(find('linux'), null, wrong)
-    t.regex(said.at(-1) ?? '', /policy\.json must be a JSON object such as \{"updates": false\}/, wrong)
-  }
   writeFileSync(policyFile, '{"updates": true}')
-  chmodSync(policyFile, 0o644)
   chownSync(policyFile, 12_345, 12_345)
   t.is(find('linux'), null)
   t.regex(said.at(-1) ?? '', /must belong to root/)
@@ -90,48 +82,50 @@ asRoot('an administrator of Linux switches updates off, and nobody else switches
 
 const hour = 3_600_000
 
-/** The updates of an app of version 1.0.0, where `answers.found` is the newer version; a function throws. */
-function makeUpdates(t: ExecutionContext, isSigned = false) {
+/** The updates of an app, where `answers.found` is the newer version. */
+function makeUpdates(t: ExecutionContext) {
   const folder = mkdtempSync(join(tmpdir(), 'localist-updates-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
-  const answers = { found: null as string | null, isBroken: false, now: Date.UTC(2027, 0, 1) }
-  const done: string[] = []
+  const answers = {
+    found: null as string | null,
+    isBroken: false,
+    isSilent: false,
+    now: Date.UTC(2027, 0, 1),
+  }
+  const looks: number[] = []
   const told: string[] = []
   const make = (version: string) => {
     const settings = createDesktopSettings(folder)
     const updates = createUpdates({
-      feed: { url, isSigned, page: 'https://localist.example.org' },
+      feed: { url, page: 'https://localist.example.org' },
       version,
       settings,
-      loadUpdater: async () => ({
-        async look() {
-          done.push('look')
-          if (answers.isBroken) throw new Error('no answer')
-          return answers.found
-        },
-        download: async () => void done.push('download'),
-        install: () => void done.push('install'),
-      }),
+      loadFindNewest: async () => async () => {
+        looks.push(answers.now)
+        if (answers.isBroken) throw new Error('no answer')
+        return answers.found
+      },
       now: () => new Date(answers.now),
       log: () => undefined,
-      onFound: (found) => void told.push(found),
+      tell(found) {
+        if (!answers.isSilent) told.push(found)
+        return !answers.isSilent
+      },
       openPage: () => undefined,
     })
     return { settings, updates }
   }
-  return { answers, done, told, make }
+  return { answers, looks, told, make }
 }
 
-const settled = () => new Promise((resolve) => void setTimeout(resolve, 20))
-
-test('a look is made once a day while the setting is on, tells of a version once, and does not hurry after a failure', async (t) => {
-  const { answers, done, told, make } = makeUpdates(t)
+test('a look is made once a day while the setting is on, and does not hurry after a failure', async (t) => {
+  const { answers, looks, make } = makeUpdates(t)
   const { settings, updates } = make('1.0.0')
   const looksAfter = async (hours: number) => {
-    const before = done.length
+    const before = looks.length
     answers.now += hours * hour
     await updates.lookDaily()
-    return done.length - before
+    return looks.length - before
   }
   t.is(await looksAfter(48), 0, 'off')
   answers.isBroken = true
@@ -142,47 +136,39 @@ test('a look is made once a day while the setting is on, tells of a version once
   answers.isBroken = false
   answers.found = '1.1.0'
   t.is(await looksAfter(1), 1)
-  t.like(updates.read(), { step: 'none', version: '1.1.0', canInstall: false })
-  t.is(await looksAfter(25), 1)
-  t.deepEqual(told, ['1.1.0'])
-  answers.found = '1.2.0'
-  t.is(await looksAfter(25), 1)
-  t.deepEqual(told, ['1.1.0', '1.2.0'])
-  t.is(make('1.0.0').updates.read().version, '1.2.0', 'it is known after a start')
-  t.is(make('1.2.0').updates.read().version, null, 'the version that was installed is not offered')
+  t.like(updates.read(), { step: 'none', version: '1.1.0', host: 'updates.example.org' })
+  t.is(make('1.0.0').updates.read().version, '1.1.0', 'it is known after a start')
+  t.is(make('1.1.0').updates.read().version, null, 'the version that was installed is not offered')
   settings.change({ lookForUpdates: false })
   t.is(await looksAfter(48), 0)
 })
 
-test('a version is downloaded and installed only step by step, and only where its signature is checked', async (t) => {
-  const unsigned = makeUpdates(t)
-  unsigned.answers.found = '1.1.0'
-  const { updates: tells } = unsigned.make('1.0.0')
-  await tells.look()
-  await tells.download()
-  tells.install()
-  await settled()
-  t.deepEqual(unsigned.done, ['look'])
-
-  const { answers, done, make } = makeUpdates(t, true)
-  const { updates } = make('1.0.0')
-  await updates.download()
-  t.deepEqual(done, [], 'nothing was found yet')
+test('a version is told of once, and after a silence', async (t) => {
+  const { answers, told, make } = makeUpdates(t)
+  const { settings, updates } = make('1.0.0')
+  const goOn = async (hours: number) => {
+    answers.now += hours * hour
+    await updates.lookDaily()
+  }
+  settings.change({ lookForUpdates: true })
   answers.found = '1.1.0'
-  await updates.look()
-  updates.install()
-  await settled()
-  t.deepEqual(done, ['look'])
-  t.like(await updates.download(), { step: 'ready', version: '1.1.0' })
-  t.like(await updates.look(), { step: 'ready' }, 'a look does not forget what is downloaded')
-  updates.install()
-  await settled()
-  t.deepEqual(done, ['look', 'look', 'download', 'install'])
+  answers.isSilent = true
+  await goOn(0)
+  t.deepEqual(told, [])
+  answers.isSilent = false
+  await goOn(1)
+  t.deepEqual(told, ['1.1.0'])
+  await goOn(25)
+  await make('1.0.0').updates.lookDaily()
+  t.deepEqual(told, ['1.1.0'])
+  answers.found = '1.2.0'
+  await goOn(25)
+  t.deepEqual(told, ['1.1.0', '1.2.0'])
 })
 
 test('looks at the same time are one', async (t) => {
-  const { done, make } = makeUpdates(t)
+  const { looks, make } = makeUpdates(t)
   const { updates } = make('1.0.0')
   await Promise.all([updates.look(), updates.look()])
-  t.deepEqual(done, ['look'])
+  t.is(looks.length, 1)
 })

@@ -14,7 +14,7 @@ interface UpdatesRowProps {
 const queryKey = ['update']
 const recheckMs = 1_000
 
-/** The switch for the daily look for a newer version, what is known of one, and the ways to look now and to get it. */
+/** The switch for the daily look for a newer version, what is known of one, and the ways to look now and to its page. */
 export function UpdatesRow({ desktop, settings }: UpdatesRowProps) {
   const text = useText()
   const client = useQueryClient()
@@ -26,13 +26,12 @@ export function UpdatesRow({ desktop, settings }: UpdatesRowProps) {
     // A look can begin without this page.
     refetchInterval: recheckMs,
   })
-  const { mutate: act, isPending } = useMutation({
-    mutationFn: (action: 'lookForUpdate' | 'downloadUpdate') => desktop[action](),
+  const { mutate: look, isPending } = useMutation({
+    mutationFn: () => desktop.lookForUpdate(),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
   const status = useStatus(update ?? null)
   if (update === undefined || update === null) return null
-  const isBusy = isPending || update.step === 'looking' || update.step === 'downloading'
   return (
     <div className="setting">
       <CheckField
@@ -43,18 +42,17 @@ export function UpdatesRow({ desktop, settings }: UpdatesRowProps) {
       />
       <div className="setting-actions">
         {update.version !== null && (
-          <GetUpdate
-            desktop={desktop}
-            update={update}
-            isBusy={isBusy}
-            onDownload={() => act('downloadUpdate')}
+          <Action
+            look="primary"
+            label={text('updates.openPage')}
+            onPress={() => void desktop.openUpdatePage()}
           />
         )}
         <Action
           look="plain"
           label={text('updates.now')}
-          isDisabled={isBusy}
-          onPress={() => act('lookForUpdate')}
+          isDisabled={isPending || update.step === 'looking'}
+          onPress={() => look()}
         />
         <p className="meta" role="status">
           {status}
@@ -62,26 +60,6 @@ export function UpdatesRow({ desktop, settings }: UpdatesRowProps) {
       </div>
     </div>
   )
-}
-
-interface GetUpdateProps {
-  readonly desktop: Desktop
-  readonly update: UpdateState
-  readonly isBusy: boolean
-  readonly onDownload: () => void
-}
-
-function GetUpdate({ desktop, update, isBusy, onDownload }: GetUpdateProps) {
-  const text = useText()
-  if (!update.canInstall)
-    return (
-      <Action look="primary" label={text('updates.openPage')} onPress={() => void desktop.openUpdatePage()} />
-    )
-  if (update.step === 'ready')
-    return (
-      <Action look="primary" label={text('updates.restart')} onPress={() => void desktop.installUpdate()} />
-    )
-  return <Action look="primary" label={text('updates.download')} isDisabled={isBusy} onPress={onDownload} />
 }
 
 /** What is known of a newer version, in a sentence; empty where nothing is. */
@@ -92,11 +70,9 @@ function useStatus(update: UpdateState | null): string {
   const { step, version, lookedAt, host } = update
   if (step === 'looking') return text('updates.looking')
   if (step === 'failed') return text('updates.failed', { host })
-  if (version === null) {
-    if (lookedAt === null) return ''
-    const time = intl.formatDate(lookedAt, { dateStyle: 'medium', timeStyle: 'short' })
-    return text('updates.newest', { time })
-  }
-  if (step === 'downloading') return text('updates.downloading', { version })
-  return text(step === 'ready' ? 'updates.ready' : 'updates.available', { version })
+  if (version !== null) return text('updates.available', { version })
+  if (lookedAt === null) return ''
+  return text('updates.newest', {
+    time: intl.formatDate(lookedAt, { dateStyle: 'medium', timeStyle: 'short' }),
+  })
 }

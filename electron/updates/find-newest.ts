@@ -1,4 +1,4 @@
-import { autoUpdater, DebUpdater, type AppUpdater } from 'electron-updater'
+import { DebUpdater, type AppUpdater } from 'electron-updater'
 import { GenericProvider } from 'electron-updater/out/providers/GenericProvider.js'
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js'
 import { netFetch } from '../connection/net-fetch.ts'
@@ -10,17 +10,10 @@ const patienceMs = 10_000
 /** Only a release is offered: the part behind a `-` names a version before it (Semantic Versioning 2.0.0, 9). */
 const release = /^\d{1,9}\.\d{1,9}\.\d{1,9}$/
 
-/** electron-updater on one feed. */
-export interface Updater {
-  /** Asks for the newest version. Resolves to null where that is not newer than this one. Rejects where no answer can be used. */
-  readonly look: () => Promise<string | null>
-  /** Downloads the version that was found, and checks its signature. */
-  readonly download: () => Promise<void>
-  /** Ends the app, installs what was downloaded, and starts it. */
-  readonly install: () => void
-}
+/** Asks for the newest version. Resolves to null where that is not newer than this one. Rejects where no answer can be used. */
+export type FindNewest = () => Promise<string | null>
 
-/** Reads the feed in one request that sends nothing of this computer, with an answer of at most 1 MB within 10 s. */
+/** Reads the feed in one request that says nothing of the person, with an answer of at most 1 MB within 10 s. */
 class BoundedProvider extends GenericProvider {
   constructor(url: string, updater: AppUpdater, options: ProviderRuntimeOptions) {
     // Each processor has a file of its own in the feed (electron-builder.yml).
@@ -30,7 +23,8 @@ class BoundedProvider extends GenericProvider {
   protected override async httpRequest(url: URL): Promise<string> {
     const { status, body } = await netFetch(url.href, {
       method: 'GET',
-      headers: {},
+      // In place of those of Chromium, which name the versions of much and the languages of the person.
+      headers: { 'User-Agent': 'Localist', 'Accept-Language': '*' },
       body: null,
       redirect: 'manual',
       signal: AbortSignal.timeout(patienceMs),
@@ -47,10 +41,10 @@ class BoundedProvider extends GenericProvider {
   }
 }
 
-/** Makes the updater of a feed. It downloads and installs nothing by itself. */
-export function createUpdater({ url }: Feed, log: (line: string) => void): Updater {
-  // The updater of the AppImage works in an AppImage only; that of the deb looks in the same way, and installs only when told to.
-  const updater: AppUpdater = process.platform === 'linux' ? new DebUpdater() : autoUpdater
+/** Makes the function that asks a feed. Nothing is downloaded or installed. */
+export function createFindNewest({ url }: Feed): FindNewest {
+  // That of any package looks in the same way; that of the AppImage does so in an AppImage only.
+  const updater: AppUpdater = new DebUpdater()
   updater.autoDownload = false
   updater.autoInstallOnAppQuit = false
   updater.allowDowngrade = false
@@ -62,18 +56,12 @@ export function createUpdater({ url }: Feed, log: (line: string) => void): Updat
     }
   }
   updater.setFeedURL({ provider: 'custom', updateProvider })
-  // Each call rejects as well.
-  updater.on('error', (error) => log(`The update: ${error.message}`))
-  return {
-    async look() {
-      const found = await updater.checkForUpdates()
-      if (found === null) throw new Error('The updater is not active.')
-      const { version } = found.updateInfo
-      return found.isUpdateAvailable && release.test(version) ? version : null
-    },
-    async download() {
-      await updater.downloadUpdate()
-    },
-    install: () => updater.quitAndInstall(),
+  // checkForUpdates() rejects as well.
+  updater.on('error', () => undefined)
+  return async () => {
+    const found = await updater.checkForUpdates()
+    if (found === null) throw new Error('The updater is not active.')
+    const { version } = found.updateInfo
+    return found.isUpdateAvailable && release.test(version) ? version : null
   }
 }
