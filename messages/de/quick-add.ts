@@ -7,7 +7,7 @@ export const quickAdd: Record<keyof typeof en, string> = {
   'quickAdd.repeat': '{repeat}, ab {date}',
   'quickAdd.start': 'ab {date}',
   'quickAdd.options': 'Vorschläge',
-  'quickAdd.newList': 'Liste „{name}“ anlegen',
+  'quickAdd.newList': 'Neue Liste „{name}“',
 
   'quickEntry.title': 'Schnelleingabe',
   'quickEntry.add': 'Hinzufügen und schließen',

@@ -21,4 +21,17 @@ export const selection: Record<keyof typeof en, string> = {
 
   'fields.ofSome': 'teilweise',
   'fields.tagOfSome': '{name}, nur bei einigen',
+  'drag.day': 'Fällig: {date}',
+  'drag.topLevel': 'Keine Unteraufgabe mehr',
+  'drag.subtask': 'Unteraufgabe von „{title}“',
+  'drag.list': 'Nach „{name}“ verschieben',
+  'drag.tag': '#{name} hinzufügen',
+  'drag.someday': 'Datum entfernen',
+  'drag.completed': 'Erledigen',
+  'drag.trash': 'Löschen',
+  'allMenu.complete': 'Alle erledigen ({count})',
+  'allMenu.reopen': 'Alle wieder öffnen ({count})',
+  'allMenu.delete': 'Erledigte löschen ({count})',
+  'allMenu.completeTitle': '{count} Todos erledigen?',
+  'allMenu.reopenTitle': '{count} Todos wieder öffnen?',
 }

@@ -26,9 +26,6 @@ export const todos: Record<keyof typeof en, string> = {
   'todos.list': 'Todos',
   'todos.rowOpen': '{title}, offen',
   'todos.rowCompleted': '{title}, erledigt',
-  'todos.clearCompleted': 'Erledigte löschen',
-  'todos.completeAll': 'Alle erledigen',
-  'todos.reopenAll': 'Alle wieder öffnen',
   'todos.add': 'Neues Todo',
   'todos.rename': 'Titel des Todos',
   'todos.tick': '„{title}“ erledigen',
@@ -112,6 +109,5 @@ export const todos: Record<keyof typeof en, string> = {
   'selection.notSiblings':
     'Nur Todos derselben Ebene, die direkt aufeinander folgen, lassen sich gemeinsam nach oben oder unten verschieben.',
   'selection.refusedOne': '„{title}“: {reason}',
-
   'drag.sorted': 'Diese Ansicht sortiert ihre Todos selbst.',
 }

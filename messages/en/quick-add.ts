@@ -5,7 +5,7 @@ export const quickAdd = {
   'quickAdd.repeat': '{repeat}, from {date}',
   'quickAdd.start': 'from {date}',
   'quickAdd.options': 'Suggestions',
-  'quickAdd.newList': 'Make the list “{name}”',
+  'quickAdd.newList': 'New list “{name}”',
 
   'quickEntry.title': 'Quick entry',
   'quickEntry.add': 'Add and close',

@@ -19,4 +19,17 @@ export const selection = {
 
   'fields.ofSome': 'some',
   'fields.tagOfSome': '{name}, on some of them',
+  'drag.day': 'Due {date}',
+  'drag.topLevel': 'No longer a subtask',
+  'drag.subtask': 'Subtask of “{title}”',
+  'drag.list': 'Move to {name}',
+  'drag.tag': 'Add #{name}',
+  'drag.someday': 'Remove the date',
+  'drag.completed': 'Complete',
+  'drag.trash': 'Delete',
+  'allMenu.complete': 'Complete all ({count})',
+  'allMenu.reopen': 'Reopen all ({count})',
+  'allMenu.delete': 'Delete completed ({count})',
+  'allMenu.completeTitle': 'Complete {count} todos?',
+  'allMenu.reopenTitle': 'Reopen {count} todos?',
 } as const

@@ -24,9 +24,6 @@ export const todos = {
   'todos.list': 'Todos',
   'todos.rowOpen': '{title}, open',
   'todos.rowCompleted': '{title}, completed',
-  'todos.clearCompleted': 'Delete completed',
-  'todos.completeAll': 'Complete all',
-  'todos.reopenAll': 'Reopen all',
   'todos.add': 'New todo',
   'todos.rename': 'Title of the todo',
   'todos.tick': 'Complete “{title}”',
@@ -109,6 +106,5 @@ export const todos = {
   'selection.count': '{count, plural, one {# selected} other {# selected}}',
   'selection.notSiblings': 'Only todos beside each other can be moved up or down together.',
   'selection.refusedOne': '“{title}”: {reason}',
-
   'drag.sorted': 'This view sorts its todos itself.',
 } as const

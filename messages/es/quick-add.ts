@@ -7,7 +7,7 @@ export const quickAdd: Record<keyof typeof en, string> = {
   'quickAdd.repeat': '{repeat}, desde {date}',
   'quickAdd.start': 'a partir del {date}',
   'quickAdd.options': 'Sugerencias',
-  'quickAdd.newList': 'Crear la lista «{name}»',
+  'quickAdd.newList': 'Nueva lista «{name}»',
 
   'quickEntry.title': 'Entrada rápida',
   'quickEntry.add': 'Añadir y cerrar',

@@ -21,4 +21,17 @@ export const selection: Record<keyof typeof en, string> = {
 
   'fields.ofSome': 'algunas',
   'fields.tagOfSome': '{name}, en algunas de ellas',
+  'drag.day': 'Vence: {date}',
+  'drag.topLevel': 'Ya no es una subtarea',
+  'drag.subtask': 'Subtarea de «{title}»',
+  'drag.list': 'Mover a {name}',
+  'drag.tag': 'Añadir #{name}',
+  'drag.someday': 'Quitar la fecha',
+  'drag.completed': 'Completar',
+  'drag.trash': 'Eliminar',
+  'allMenu.complete': 'Completar todas ({count})',
+  'allMenu.reopen': 'Reabrir todas ({count})',
+  'allMenu.delete': 'Eliminar completadas ({count})',
+  'allMenu.completeTitle': '¿Completar {count} tareas?',
+  'allMenu.reopenTitle': '¿Reabrir {count} tareas?',
 }

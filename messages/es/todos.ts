@@ -26,9 +26,6 @@ export const todos: Record<keyof typeof en, string> = {
   'todos.list': 'Tareas',
   'todos.rowOpen': '{title}, pendiente',
   'todos.rowCompleted': '{title}, completada',
-  'todos.clearCompleted': 'Eliminar completadas',
-  'todos.completeAll': 'Completar todas',
-  'todos.reopenAll': 'Reabrir todas',
   'todos.add': 'Nueva tarea',
   'todos.rename': 'Título de la tarea',
   'todos.tick': 'Completar «{title}»',
@@ -111,6 +108,5 @@ export const todos: Record<keyof typeof en, string> = {
   'selection.count': '{count, plural, one {# seleccionada} other {# seleccionadas}}',
   'selection.notSiblings': 'Solo las tareas contiguas se pueden mover juntas hacia arriba o hacia abajo.',
   'selection.refusedOne': '«{title}»: {reason}',
-
   'drag.sorted': 'Esta vista ordena sus tareas por sí sola.',
 }

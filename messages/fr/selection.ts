@@ -21,4 +21,17 @@ export const selection: Record<keyof typeof en, string> = {
 
   'fields.ofSome': 'en partie',
   'fields.tagOfSome': '{name}, sur une partie des tâches',
+  'drag.day': 'Échéance : {date}',
+  'drag.topLevel': 'Plus une sous-tâche',
+  'drag.subtask': 'Sous-tâche de « {title} »',
+  'drag.list': 'Déplacer vers {name}',
+  'drag.tag': 'Ajouter #{name}',
+  'drag.someday': 'Retirer la date',
+  'drag.completed': 'Terminer',
+  'drag.trash': 'Supprimer',
+  'allMenu.complete': 'Tout marquer comme terminé ({count})',
+  'allMenu.reopen': 'Tout rouvrir ({count})',
+  'allMenu.delete': 'Supprimer les terminées ({count})',
+  'allMenu.completeTitle': 'Marquer {count} tâches comme terminées ?',
+  'allMenu.reopenTitle': 'Rouvrir {count} tâches ?',
 }

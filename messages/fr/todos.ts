@@ -26,9 +26,6 @@ export const todos: Record<keyof typeof en, string> = {
   'todos.list': 'Tâches',
   'todos.rowOpen': '{title}, à faire',
   'todos.rowCompleted': '{title}, terminée',
-  'todos.clearCompleted': 'Supprimer les terminées',
-  'todos.completeAll': 'Tout marquer comme terminé',
-  'todos.reopenAll': 'Tout rouvrir',
   'todos.add': 'Nouvelle tâche',
   'todos.rename': 'Titre de la tâche',
   'todos.tick': 'Terminer « {title} »',
@@ -114,6 +111,5 @@ export const todos: Record<keyof typeof en, string> = {
   'selection.notSiblings':
     'Seules des tâches voisines, de même niveau, peuvent être déplacées ensemble vers le haut ou vers le bas.',
   'selection.refusedOne': '« {title} » : {reason}',
-
   'drag.sorted': 'Cette vue trie elle-même ses tâches.',
 }

@@ -80,7 +80,7 @@ export function UnansweredRow({ todo, at, onOpen }: UnansweredRowProps) {
         <MenuButton
           label={text('snooze.of', { title })}
           icon={AlarmClock}
-          groups={[
+          makeGroups={() => [
             listSnoozes(new Date(`${now.date}T${now.time}`), morning).map(({ name, until }) => ({
               id: name,
               label: name === 'tomorrow' ? wordsOf(until) : text(`snooze.${name}`),

@@ -23,14 +23,18 @@ export function ViewMenu({ view: { path, title } }: ViewMenuProps) {
   const shared = { icon: Ellipsis, className: 'view-menu' }
   if (kind === 'list' && list !== undefined)
     return (
-      <MenuButton {...shared} label={text('lists.menu', { name: list.name })} groups={makeListMenu(list)} />
+      <MenuButton
+        {...shared}
+        label={text('lists.menu', { name: list.name })}
+        makeGroups={() => makeListMenu(list)}
+      />
     )
   if (kind === 'custom-view' && customView !== undefined)
     return (
       <MenuButton
         {...shared}
         label={text('views.menu', { name: customView.name })}
-        groups={makeViewMenu(customView)}
+        makeGroups={() => makeViewMenu(customView)}
       />
     )
   return kind === 'tag' ? <SaveAsView name={title} filter={{ completed: false, tag: [title] }} /> : null

@@ -41,7 +41,7 @@ export function beginRowDrag({ list, row, id, name, onMove }: RowDrag): Drag {
     const bounds = over.getBoundingClientRect()
     const isAbove = at.y < bounds.top + bounds.height / 2
     target = { id: key, position: isAbove ? 'before' : 'after' }
-    layer.mark({ row: bounds, line: isAbove ? 'top' : 'bottom', left: inset, right: inset })
+    layer.mark({ row: bounds, edge: isAbove ? 'top' : 'bottom', left: inset, right: inset })
   }
   row.setAttribute('data-dragged', '')
   return {

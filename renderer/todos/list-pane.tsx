@@ -142,8 +142,6 @@ export function ListPane({
     },
     complete: onComplete,
     emptied: onEmptied,
-    focusLost: (hasNoTodos: boolean) =>
-      hasNoTodos ? onEmptied() : setRevealed({ ids: null, takesFocus: true }),
     focusRow: onFocusRow,
     open: ({ id }: Todo) => onOpen(id),
     toggleSubtasks,
@@ -155,15 +153,7 @@ export function ListPane({
   return (
     <>
       <PrintedView view={view} />
-      {renderHeader?.(rows) ?? (
-        <ViewHeader
-          view={view}
-          rows={rows}
-          headingRef={heading}
-          menu={headerMenu}
-          onFocusLost={on.focusLost}
-        />
-      )}
+      {renderHeader?.(rows) ?? <ViewHeader view={view} rows={rows} headingRef={heading} menu={headerMenu} />}
       {newTodo !== null && (
         <QuickAdd
           fields={newTodo}

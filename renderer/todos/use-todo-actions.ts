@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { inboxId } from '../../common/inbox.ts'
 import type { MessageId } from '../../messages/catalogue.ts'
 import { usePageSettings } from '../settings/settings.ts'
-import type { NewTodoFields, Todo } from '../sync/entities.ts'
-import { reorder, type ChangeLabel } from '../sync/pending.ts'
+import type { Entities, NewTodoFields, Todo } from '../sync/entities.ts'
+import { reorder, type ChangeLabel, type NewChange } from '../sync/pending.ts'
 import { useStore } from '../sync/sync-context.ts'
 import {
   completeTodos,
@@ -27,10 +27,13 @@ export interface DoneWords {
   readonly newName?: string
 }
 
+/** Makes the change that adds a todo. `now` is an instant in ISO 8601. */
+export type MakeChange = (shown: Entities, todo: NewTodo, now: string) => NewChange
+
 /** The changes that a person makes to todos. Each shows at once and can be undone. */
 export interface TodoActions {
-  /** Adds a todo and returns its id. */
-  readonly add: (fields: NewTodoFields) => string
+  /** Adds a todo and returns its id. `makeChange` makes more of it than the todo. */
+  readonly add: (fields: NewTodoFields, makeChange?: MakeChange) => string
   /** Adds todos in one change, and returns their ids. */
   readonly addSeveral: (all: readonly NewTodoFields[]) => readonly string[]
   /** Adds todos in one change, and offers to undo it. */
@@ -42,7 +45,7 @@ export interface TodoActions {
     done?: DoneWords,
   ) => void
   /**
-   * Completes todos with their open subtasks, or reopens them. Reopening takes the last step back where that completed the todo.
+   * Completes todos with their open subtasks, and offers to undo that, or reopens them. Reopening takes the last step back where that completed the todo.
    * `onChange` gets the ids of the todos that change, before they do.
    */
   readonly complete: (
@@ -51,8 +54,12 @@ export interface TodoActions {
     onChange?: (ids: readonly string[]) => void,
   ) => void
   readonly reorder: (orders: readonly NewOrder[], moved: Todo) => void
-  /** Moves todos among their siblings or to other ones. `fields` has the new fields of these and of their new siblings, by id. */
-  readonly arrange: (moved: readonly Todo[], fields: ReadonlyMap<string, TodoFields>) => void
+  /** Moves todos among their siblings or to other ones. `fields` has the new fields of these and of their new siblings, by id. Offers to undo that if `done` names it, or if there are several. */
+  readonly arrange: (
+    moved: readonly Todo[],
+    fields: ReadonlyMap<string, TodoFields>,
+    done?: DoneWords,
+  ) => void
   /** Gives occurrences of todos that repeat their next date, and offers to undo that. Says where one has no date left. */
   readonly skip: (todos: readonly Todo[]) => void
   /** Moves todos to the trash, and offers to undo that. Asks where it would end the series of some. */
@@ -99,9 +106,9 @@ export function useTodoActions(): TodoActions {
     const withDefaultList = (todo: NewTodo): NewTodo =>
       typeof todo.parentId === 'string' ? todo : { listId: findDefaultList(), ...todo }
     return {
-      add(fields) {
+      add(fields, makeChange = (all, todo, at) => addTodos(all, [todo], at)) {
         const id = crypto.randomUUID()
-        store.change(addTodos(shown(), [withDefaultList({ id, ...fields })], now()))
+        store.change(makeChange(shown(), withDefaultList({ id, ...fields }), now()))
         return id
       },
       addSeveral(all) {
@@ -127,19 +134,19 @@ export function useTodoActions(): TodoActions {
         onChange?.(change.effects.map(({ id }) => id))
         if (only !== undefined && others.length === 0 && isOwnOccurrence(shown(), only))
           return void series.sayNext(only, store.change(change), change.label)
-        if (change.effects.length > 1) changeWithUndo(change)
-        else store.change(change)
+        changeWithUndo(change)
       },
       reorder(orders, moved) {
         if (orders.length > 0) store.change(reorder('todo', orders, labelOf('change.moved', [moved])))
       },
-      arrange(moved, fields) {
+      arrange(moved, fields, done) {
         const { todos } = shown()
         const changed = [...fields.keys()].flatMap((id) => todos.get(id) ?? [])
         if (changed.length === 0) return
-        const change = updateTodos(shown(), changed, ({ id }) => fields.get(id) ?? {}, now(), 'change.moved')
+        const message = done?.message ?? 'change.moved'
+        const change = updateTodos(shown(), changed, ({ id }) => fields.get(id) ?? {}, now(), message)
         const label = { ...change.label, title: moved[0]?.title ?? '', count: moved.length }
-        if (moved.length > 1) changeWithUndo({ ...change, label })
+        if (moved.length > 1 || done !== undefined) changeWithUndo({ ...change, label }, done?.newName)
         else store.change({ ...change, label })
       },
       skip,

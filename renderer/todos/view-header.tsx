@@ -1,17 +1,17 @@
 import { Search } from 'lucide-react'
-import { memo, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
+import { memo, Suspense, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-aria-components'
 import { useCommandRegistry } from '../commands/registry.ts'
 import { useShownKeys } from '../settings/use-shown-keys.ts'
-import { Action } from '../components/buttons/action.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
+import { lazyPart } from '../components/states/lazy-part.tsx'
 import { useText } from '../messages/use-text.ts'
 import { hrefOf } from '../routing/location.ts'
 import type { Todo } from '../sync/entities.ts'
-import { useStore } from '../sync/sync-context.ts'
 import type { Row } from '../todo-views/rows.ts'
 import { activeView, allView, type View } from '../todo-views/view.ts'
-import { useTodoActions } from './use-todo-actions.ts'
+
+const AllMenu = lazyPart(() => import('./all-menu.tsx').then((module) => module.AllMenu), 'none')
 
 interface ViewHeaderProps {
   readonly view: View
@@ -19,8 +19,6 @@ interface ViewHeaderProps {
   readonly headingRef: Ref<HTMLHeadingElement>
   /** The button that opens the menu of the view. */
   readonly menu?: ReactNode
-  /** Called when a button is removed while it has the focus. */
-  readonly onFocusLost: (hasNoTodos: boolean) => void
 }
 
 /** The views that are filters of All, beside its title. */
@@ -30,85 +28,37 @@ const filters = [
   { path: '/completed', name: 'filter.completed' },
 ] as const
 
-const isCompletedTodo = ({ completed, deletedAt }: Todo): boolean => completed && deletedAt === null
+const listTodos = (rows: readonly Row[]): readonly Todo[] =>
+  rows.flatMap((row) => (row.type === 'todo' ? [row.todo] : []))
 
-function countRows(rows: readonly Row[]): { readonly open: number; readonly completed: number } {
-  let open = 0
-  let completed = 0
-  for (const row of rows) {
-    if (row.type !== 'todo') continue
-    if (row.todo.completed) completed += 1
-    else open += 1
-  }
-  return { open, completed }
-}
-
-const listTodos = (rows: readonly Row[], isCompleted: boolean): readonly Todo[] =>
-  rows.flatMap((row) => (row.type === 'todo' && row.todo.completed === isCompleted ? [row.todo] : []))
-
-/** The title of a view, the number of its open todos, and buttons for all of them. */
-export const ViewHeader = memo(function ViewHeader({
-  view,
-  rows,
-  headingRef,
-  menu,
-  onFocusLost,
-}: ViewHeaderProps) {
+/** The title of a view, the number of its open todos, and its menu. */
+export const ViewHeader = memo(function ViewHeader({ view, rows, headingRef, menu }: ViewHeaderProps) {
   const text = useText()
-  const store = useStore()
-  const { complete, remove } = useTodoActions()
-  const { open, completed } = countRows(rows)
-  const count = open + completed
-  const isAll = view.path === allView.path || view.path === activeView.path
+  const todos = listTodos(rows)
+  const completed = todos.filter((todo) => todo.completed).length
   const isCompletedView = view.path === '/completed'
-  const canCompleteAll = isAll && count > 0
-  const canClear = (isAll || isCompletedView) && completed > 0
-  const hasFocus = useRef(false)
-  useLayoutEffect(() => {
-    // Removing a focused button moves the focus to the body without an event.
-    if (!hasFocus.current || document.activeElement !== document.body) return
-    hasFocus.current = false
-    onFocusLost(count === 0)
-  })
+  const isAll = view.path === allView.path || view.path === activeView.path || isCompletedView
+  const title = view.name === null ? view.title : text(view.name)
   return (
-    <header
-      className="view-header"
-      onFocus={() => {
-        hasFocus.current = true
-      }}
-      onBlur={() => {
-        hasFocus.current = false
-      }}
-    >
+    <header className="view-header">
       <h1 ref={headingRef} tabIndex={-1}>
-        {view.name === null ? view.title : text(view.name)}
+        {title}
       </h1>
-      {count > 0 && (
+      {todos.length > 0 && (
         <p className="count" role="status">
           {isCompletedView
             ? text('todos.completed', { count: completed })
-            : text('todos.left', { count: open })}
+            : text('todos.left', { count: todos.length - completed })}
         </p>
       )}
       {menu}
-      {(isAll || isCompletedView) && <Filters current={view.path} />}
-      {(canCompleteAll || canClear) && (
-        <div className="view-actions">
-          {canCompleteAll && (
-            <Action
-              look="quiet"
-              label={text(open > 0 ? 'todos.completeAll' : 'todos.reopenAll')}
-              onPress={() => complete(listTodos(rows, open === 0), open > 0)}
-            />
-          )}
-          {canClear && (
-            <Action
-              look="quiet"
-              label={text('todos.clearCompleted')}
-              onPress={() => remove([...store.read().shown.todos.values()].filter(isCompletedTodo))}
-            />
-          )}
-        </div>
+      {isAll && (
+        <>
+          <Filters current={view.path} />
+          <Suspense>
+            <AllMenu title={title} todos={todos} isCompletedView={isCompletedView} />
+          </Suspense>
+        </>
       )}
       <SearchButton />
     </header>

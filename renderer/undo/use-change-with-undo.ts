@@ -8,6 +8,9 @@ import { clip } from '../components/clip.ts'
 // Isolate names, since a name from right to left would reorder the text around it.
 const isolate = (name: string) => createElement('bdi', null, clip(name))
 
+/** The messages that say that one todo was completed, with its subtasks or as an occurrence. */
+const completionOfOne = /^change\.(?:completedWith|comesBack)/
+
 /** Returns a function that offers to undo a step in a toast. */
 export function useOfferUndo(): (step: string, label: ChangeLabel) => void {
   const store = useStore()
@@ -21,7 +24,8 @@ export function useOfferUndo(): (step: string, label: ChangeLabel) => void {
       const stop = store.subscribe(() => {
         if (!isDone()) withdraw()
       })
-      const withdraw = toasts.offerUndo(content, () => void store.undo(step), stop)
+      const isOfTick = (count === 1 && message === 'change.completed') || completionOfOne.test(message)
+      const withdraw = toasts.offerUndo(content, () => void store.undo(step), stop, isOfTick)
     },
     [store, toasts],
   )

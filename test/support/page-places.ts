@@ -30,3 +30,13 @@ export async function chooseInMenu(page: Page, name: string, ...entries: readonl
       .or(page.getByRole('menuitemradio', { name: entry }))
       .click()
 }
+
+/** Chooses an entry in the menu beside the title of the view. */
+export async function chooseInViewMenu(page: Page, name: string | RegExp): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Menu of / })
+    .and(page.locator('.view-menu'))
+    .click()
+  await page.getByRole('menuitem', { name }).click()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+}

@@ -34,7 +34,11 @@ export function AccountMenu({ session, account }: AccountMenuProps) {
         onHoverStart={() => void loadMenu().catch(() => undefined)}
         onFocus={() => void loadMenu().catch(() => undefined)}
         onPress={() => setIsOpen(true)}
-        onKeyDown={({ key }) => (key === 'ArrowDown' || key === 'ArrowUp') && setIsOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setIsOpen(true)
+          // Other keys belong to the page.
+          else event.continuePropagation()
+        }}
       >
         <Avatar account={account} />
         <span className="who">

@@ -2,10 +2,10 @@ import '../../styles/drag.css'
 
 /** A position where the dragged rows can be dropped. */
 interface DropPosition {
-  /** The bounds of the row that is marked, in px in the window. */
+  /** The bounds of a row, in px in the window. */
   readonly row: DOMRect
-  /** The edge of the row at which a line is drawn; null where the row itself is marked. */
-  readonly line: 'top' | 'bottom' | null
+  /** The edge of the row at which the line is drawn. */
+  readonly edge: 'top' | 'bottom'
   /** The distance of the line from the sides of the row, in px. */
   readonly left?: number
   readonly right?: number
@@ -16,8 +16,8 @@ interface DragLayer {
   /** Moves the preview to the pointer, in px in the window. */
   readonly moveTo: (x: number, y: number) => void
   readonly mark: (position: DropPosition | null) => void
-  /** Shows why nothing can be dropped here; an empty text where it can. */
-  readonly refuse: (reason: string) => void
+  /** Says beside the pointer what a drop here does, or why nothing can be dropped. */
+  readonly say: (words: string, isRefused: boolean) => void
   /** Removes the layer. */
   readonly end: () => void
 }
@@ -34,7 +34,7 @@ interface DragLook {
 }
 
 /** The distance from an edge at which the list scrolls, and its greatest speed, in px. */
-const edge = 48
+const scrollZone = 48
 const speed = 16
 
 const make = (className: string, parent: Element): HTMLElement => {
@@ -52,7 +52,7 @@ export function showDragLayer({ scroller, title, count, onScroll }: DragLook): D
   const preview = make('drag-preview', layer)
   make('drag-title', preview).textContent = title
   if (count > 1) make('drag-count', preview).textContent = String(count)
-  const reason = make('drag-reason', preview)
+  const said = make('drag-words', preview)
   // Above the window until the pointer moves.
   let at = { x: 0, y: -1 }
   let frame = 0
@@ -61,9 +61,9 @@ export function showDragLayer({ scroller, title, count, onScroll }: DragLook): D
   const scrollAtEdge = () => {
     const { top, bottom, left, right } = scroller.getBoundingClientRect()
     if (at.y < 0 || at.x < left || at.x > right) return
-    const above = Math.min(edge, top + edge - at.y)
-    const below = Math.min(edge, at.y - (bottom - edge))
-    scroller.scrollTop += ((above > 0 ? -above : Math.max(0, below)) / edge) * speed
+    const above = Math.min(scrollZone, top + scrollZone - at.y)
+    const below = Math.min(scrollZone, at.y - (bottom - scrollZone))
+    scroller.scrollTop += ((above > 0 ? -above : Math.max(0, below)) / scrollZone) * speed
   }
   const follow = () => {
     frame = requestAnimationFrame(follow)
@@ -81,19 +81,18 @@ export function showDragLayer({ scroller, title, count, onScroll }: DragLook): D
     mark(position) {
       mark.className = 'drag-mark'
       if (position === null) return
-      const { row, line, left = 0, right = 0 } = position
+      const { row, edge, left = 0, right = 0 } = position
       const bounds = scroller.getBoundingClientRect()
-      const top = line === null ? row.top : row[line] - 1
+      const top = row[edge] - 1
       if (top < bounds.top - 1 || top > bounds.bottom) return
-      mark.className = `drag-mark ${line === null ? 'drag-fill' : 'drag-line'}`
+      mark.className = 'drag-mark drag-line'
       mark.style.top = `${top}px`
       mark.style.left = `${row.left + left}px`
       mark.style.width = `${row.width - left - right}px`
-      mark.style.height = line === null ? `${row.height}px` : '2px'
     },
-    refuse(text) {
-      reason.textContent = text
-      preview.toggleAttribute('data-refused', text !== '')
+    say(words, isRefused) {
+      said.textContent = words
+      preview.toggleAttribute('data-refused', isRefused)
     },
     end() {
       cancelAnimationFrame(frame)

@@ -11,12 +11,13 @@ interface MenuButtonProps {
   /** The name and the tooltip of the button. */
   readonly label: string
   readonly icon: LucideIcon
-  readonly groups: readonly MenuGroup[]
+  /** Makes the menu as it is when it opens. */
+  readonly makeGroups: () => readonly MenuGroup[]
   readonly className?: string
 }
 
 /** A button that opens a menu below it (WAI-ARIA Authoring Practices, Menu Button). */
-export function MenuButton({ label, icon, groups, className = '' }: MenuButtonProps) {
+export function MenuButton({ label, icon, makeGroups, className = '' }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [at, setAt] = useState<Point | null>(null)
   const open = () => button.current && setAt(below(button.current))
@@ -30,12 +31,18 @@ export function MenuButton({ label, icon, groups, className = '' }: MenuButtonPr
           aria-expanded={at !== null}
           className={`icon-action ${className}`}
           onPress={open}
-          onKeyDown={({ key }) => key === 'ArrowDown' && open()}
+          // Other keys belong to the page.
+          onKeyDown={(event) => (event.key === 'ArrowDown' ? open() : event.continuePropagation())}
         >
           <Icon of={icon} />
         </Button>
       </Hint>
-      <ContextMenu label={label} groups={groups} at={at} onClose={() => setAt(null)} />
+      <ContextMenu
+        label={label}
+        groups={at === null ? [] : makeGroups()}
+        at={at}
+        onClose={() => setAt(null)}
+      />
     </>
   )
 }

@@ -4,14 +4,17 @@ import { isNotSignedIn, Unreachable } from '../../api/problem.ts'
 import type { Text } from '../../messages/use-text.ts'
 import { explain } from '../../problems/explain.ts'
 
-// It is the same for all toasts, so that an earlier one never shows longer than a later one.
 const shownMs = 8000
+/** A tick is made often, and is seen in its row. */
+const tickShownMs = 5000
 
 /** A short message at the edge of the page, with an optional undo. */
 export interface ToastContent {
   readonly tone: 'plain' | 'danger'
   readonly message: ReactNode
   readonly undo?: () => void
+  /** Whether it says that one todo was completed. Only the latest shows. */
+  readonly isOfTick?: boolean
   /** Whether it says what a step of undo or redo did. Only the latest shows. */
   readonly isOfUndo?: boolean
   /** Whether it is valid only until the server answers again. */
@@ -50,8 +53,11 @@ export interface Toasts {
   sayOf(account: string | null, message: string): void
   /** Shows an error, after the title of the todo that it is about if there is one. */
   fail(error: unknown, title?: string): void
-  /** Offers to undo a change. Returns a function that withdraws the offer. `onClosed` is called when it is no longer shown. */
-  offerUndo(message: ReactNode, undo: () => void, onClosed: () => void): () => void
+  /**
+   * Offers to undo a change, for a shorter time where it completed one todo (`isOfTick`). Returns a function that withdraws the offer. `onClosed` is
+   * called when it is no longer shown.
+   */
+  offerUndo(message: ReactNode, undo: () => void, onClosed: () => void, isOfTick: boolean): () => void
   /** Offers to undo changes of a script, with a message that can be updated while it shows. */
   offerUndoOf(message: ReactNode, undo: () => void): LastingOffer
   /** Withdraws the errors about a server that did not answer. */
@@ -96,8 +102,10 @@ export function createToasts(readText: () => Text): Toasts {
       const message = title === undefined ? reason : text('selection.refusedOne', { title, reason })
       say({ tone: 'danger', message, isOfConnection })
     },
-    offerUndo(message, undo, onClosed) {
-      const key = queue.add({ tone: 'plain', message, undo }, { timeout: shownMs, onClose: onClosed })
+    offerUndo(message, undo, onClosed, isOfTick) {
+      if (isOfTick) closeAll((content) => content.isOfTick === true)
+      const timeout = isOfTick ? tickShownMs : shownMs
+      const key = queue.add({ tone: 'plain', message, undo, isOfTick }, { timeout, onClose: onClosed })
       return () => queue.close(key)
     },
     offerUndoOf(message, undo) {

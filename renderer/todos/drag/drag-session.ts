@@ -1,12 +1,12 @@
 import { showDragLayer } from '../../components/drag/drag-layer.ts'
-import type { Text } from '../../messages/use-text.ts'
 import { findSidebarDrop, findRowDrop, type DraggedOver, type Drop } from './find-drop.ts'
 
 /** The parts of the page that a drag uses. */
 export interface DragPage {
   readonly list: HTMLElement
   readonly scroller: HTMLElement
-  readonly text: Text
+  /** Says what a drop does, or why nothing can be dropped. */
+  readonly describe: (drop: Drop) => string
   /** The title of the dragged todo, or of the first of them. */
   readonly title: string
   readonly count: number
@@ -35,8 +35,6 @@ const keyOfMarked = (drop: Drop | null): string | null => {
   switch (drop?.type) {
     case 'between':
       return drop.line.key
-    case 'into':
-      return drop.id
     case 'day':
       return drop.key
     default:
@@ -46,9 +44,10 @@ const keyOfMarked = (drop: Drop | null): string | null => {
 
 /** Begins to drag todos. It marks the drop targets in the page itself, so that no row is rendered while the pointer moves. */
 export function beginDrag(page: DragPage): DragSession {
-  const { list, scroller, text, title, count, level, startX, read } = page
+  const { list, scroller, describe, title, count, level, startX, read } = page
   const isRightToLeft = getComputedStyle(list).direction === 'rtl'
   let drop: Drop | null = null
+  let described = ''
   let link: Element | null = null
   let at = { x: startX, y: -1 }
 
@@ -84,16 +83,20 @@ export function beginDrag(page: DragPage): DragSession {
     const key = keyOfMarked(drop)
     const row = key === null ? undefined : rowElement(key)?.getBoundingClientRect()
     if (row === undefined) return layer.mark(null)
-    if (drop?.type !== 'between') return layer.mark({ row, line: null })
+    // The heading of the day, below which it goes by its time.
+    if (drop?.type !== 'between') return layer.mark({ row, edge: 'bottom' })
     const inset = (drop.level - 1) * indent + 20
-    layer.mark({ row, line: drop.line.edge, [isRightToLeft ? 'right' : 'left']: inset })
+    layer.mark({ row, edge: drop.line.edge, [isRightToLeft ? 'right' : 'left']: inset })
   }
   const update = () => {
     const before = link
     drop = find()
     before?.removeAttribute('data-drop-target')
     if (link !== null && drop !== null) link.setAttribute('data-drop-target', '')
-    layer.refuse(drop?.type === 'refused' ? text(drop.reason) : '')
+    // The words of a date take longer than a move of the pointer may.
+    const key = JSON.stringify(drop)
+    if (key !== described) layer.say(drop === null ? '' : describe(drop), drop?.type === 'refused')
+    described = key
     layer.moveTo(at.x, at.y)
     showMark()
   }

@@ -30,11 +30,12 @@ export function dropTodos(dragged: readonly Todo[], drop: Drop, context: DropCon
     actions.update(dragged, fieldsOf, { message: hasStart ? 'change.movedTo' : 'change.due', newName })
   }
   switch (drop.type) {
-    case 'between':
-      return actions.arrange(moved, planTreeMove(todos, moved, drop.destination))
-    case 'into': {
-      const newName = todos.get(drop.id)?.title ?? ''
-      return actions.update(moved, { parentId: drop.id }, { message: 'change.nested', newName })
+    case 'between': {
+      const { parentId } = drop.destination
+      const parent = parentId === null ? undefined : todos.get(parentId)
+      const isNested = parent !== undefined && moved.some((todo) => todo.parentId !== parentId)
+      const done = isNested ? ({ message: 'change.nested', newName: parent.title } as const) : undefined
+      return actions.arrange(moved, planTreeMove(todos, moved, drop.destination), done)
     }
     case 'day':
       return moveToDay(drop.date)

@@ -14,8 +14,6 @@ export type Drop =
       readonly level: number
       readonly line: { readonly key: string; readonly edge: 'top' | 'bottom' }
     }
-  /** Onto a row, whose subtasks they become. */
-  | { readonly type: 'into'; readonly id: string }
   /** Into the group of a day. `key` is the row of the group's heading. */
   | { readonly type: 'day'; readonly date: string; readonly key: string }
   /** Onto a link of the sidebar. */
@@ -42,14 +40,15 @@ export interface DraggedOver {
   readonly dragged: ReadonlySet<string>
 }
 
-/** Finds what a drop at a point of the list does; null for nothing. */
+/**
+ * Finds what a drop at a point of the list does; null for nothing. In a list it is a place between two rows, at the level of the pointer; in a
+ * view of days it is a day.
+ */
 export function findRowDrop(over: DraggedOver, point: DragPoint): Drop | null {
   const { rows, todos, view, dragged } = over
   const row = rows[point.index]
   if (row === undefined) return null
   const isOwn = row.type === 'todo' && isBelow(todos, row.todo, dragged)
-  if (row.type === 'todo' && !isOwn && point.part > 0.3 && point.part < 0.7)
-    return findParentDrop(over, row.todo)
   if (view.isOrdered) return findGapDrop(over, point)
   if (view.grouping !== 'days' && view.grouping !== 'today')
     return isOwn ? null : { type: 'refused', reason: 'drag.sorted' }
@@ -67,12 +66,6 @@ function groupOf(rows: readonly Row[], heading: Row): readonly Row[] {
   const below = rows.slice(rows.indexOf(heading) + 1)
   const end = below.findIndex(({ type }) => type === 'heading')
   return end === -1 ? below : below.slice(0, end)
-}
-
-function findParentDrop({ todos, dragged }: DraggedOver, parent: Todo): Drop | null {
-  if ([...dragged].every((id) => todos.get(id)?.parentId === parent.id)) return null
-  const isTooDeep = levelOf(todos, parent) + countLevels(todos, dragged) > mostLevels
-  return isTooDeep ? { type: 'refused', reason: 'drag.tooDeep' } : { type: 'into', id: parent.id }
 }
 
 function findGapDrop(

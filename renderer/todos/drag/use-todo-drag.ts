@@ -23,12 +23,13 @@ interface DragState {
 
 /** The parts that a drag needs. They are loaded after the first paint; where the server is gone, nothing can be dragged. */
 async function loadDrag() {
-  const [{ followPointer }, { beginDrag }, { dropTodos }] = await Promise.all([
+  const [{ followPointer }, { beginDrag }, { dropTodos }, { describeDrop }] = await Promise.all([
     import('../../components/drag/follow-pointer.ts'),
     import('./drag-session.ts'),
     import('./drop-todos.ts'),
+    import('./describe-drop.ts'),
   ])
-  return { followPointer, beginDrag, dropTodos }
+  return { followPointer, beginDrag, dropTodos, describeDrop }
 }
 
 const controls = 'button, label, a, input, textarea'
@@ -74,14 +75,17 @@ export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
       const row = rows.find((each) => each.key === key)
       if (row?.type !== 'todo' || list.current === null || scroller.current === null) return null
       if (loaded === null) return null
-      const { beginDrag, dropTodos } = loaded
+      const { beginDrag, dropTodos, describeDrop } = loaded
       setDraggedKey(key)
       // The events of a finger end with the element that it touched.
       activate(key)
       const session = beginDrag({
         list: list.current,
         scroller: scroller.current,
-        text,
+        describe(drop) {
+          const { dragged, context } = latest.read(key)
+          return describeDrop(drop, dragged, context)
+        },
         title: row.todo.title,
         count: latest.read(key).dragged.length,
         level: row.level,

@@ -26,8 +26,8 @@ import { lazyPart } from '../../components/states/lazy-part.tsx'
 
 /** A row to scroll to. */
 export interface Revealed {
-  /** The ids of todos, of which the first one in the list is meant; null for the active row. */
-  readonly ids: ReadonlySet<string> | null
+  /** The ids of todos, of which the first one in the list is meant. */
+  readonly ids: ReadonlySet<string>
   readonly takesFocus: boolean
 }
 
@@ -78,8 +78,8 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
   const editedId = editedRow.id
   const reveal = useLatest({
     row({ ids, takesFocus }: Revealed) {
-      const key = ids === null ? focus.activeKey : rows.find((row) => ids.has(row.key))?.key
-      if (key === null || key === undefined) return
+      const key = rows.find((row) => ids.has(row.key))?.key
+      if (key === undefined) return
       if (takesFocus) focus.focusRow(key)
       else scrollTo(key)
     },

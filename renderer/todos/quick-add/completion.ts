@@ -1,4 +1,3 @@
-import { findListMarks } from '../../../common/list-marks.ts'
 import { foldText } from '../../../common/search/fold-text.ts'
 import type { Text } from '../../messages/use-text.ts'
 import { completeTag } from '../../tags/tag-names.ts'
@@ -39,16 +38,6 @@ export function findToken(line: string, cursor: number): Token | null {
   if (mark !== '#' && mark !== '@' && mark !== '!') return null
   return { mark, start: cursor - typed.length - 1, end: cursor, typed }
 }
-
-/** Finds the name of a list in a title, such as `@Home`, that no list has and no list begins with; null for none. */
-export function findNewList(title: string, lists: readonly KnownList[]): string | null {
-  const name = findListMarks(title)[0]?.name ?? ''
-  if (name === '' || name.length > longestListName) return null
-  const wanted = foldText(name)
-  return lists.some((list) => foldText(list.name).startsWith(wanted)) ? null : name
-}
-
-const longestListName = 200
 
 /** The most options that are offered. */
 const mostOptions = 8

@@ -1,7 +1,7 @@
 import { Bell, CalendarDays, Flag, List, Plus, Repeat, Tag } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Button, ToggleButton } from 'react-aria-components'
+import { ToggleButton } from 'react-aria-components'
 import type { Piece } from '../../../common/lines/read-line.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
@@ -9,6 +9,7 @@ import type { NewTodoFields } from '../../sync/entities.ts'
 import { useDay } from '../../clock/day.tsx'
 import { createDueWords } from '../../clock/due-words.ts'
 import { useDescribePiece } from './describe-piece.ts'
+import type { NewList } from './new-list.ts'
 
 const icons = {
   date: CalendarDays,
@@ -27,16 +28,17 @@ interface LineSummaryProps {
   readonly fields: NewTodoFields
   readonly isOff: (piece: Piece) => boolean
   readonly onToggle: (piece: Piece) => void
-  /** The name of a list in the text that no list has; null for none. */
-  readonly newList: string | null
-  readonly onNewList: (name: string) => void
+  /** The list in the text that is made with the todo, unless it is off; null for none. */
+  readonly newList: NewList | null
+  /** Called with the name of that list where it is to stay in the title, and with null where the list is to be made. */
+  readonly onKeepName: (name: string | null) => void
 }
 
 /**
  * The line below the field for a new todo that says in full what will be added: each piece that was understood, with a button that
  * switches it off, and the date of the view where the text has none.
  */
-export function LineSummary({ pieces, fields, isOff, onToggle, newList, onNewList }: LineSummaryProps) {
+export function LineSummary({ pieces, fields, isOff, onToggle, newList, onKeepName }: LineSummaryProps) {
   const text = useText()
   const { locale } = useIntl()
   const now = useDay()
@@ -50,6 +52,7 @@ export function LineSummary({ pieces, fields, isOff, onToggle, newList, onNewLis
   const taken = [
     ...inText.map((piece) => describe(piece, fields, pieces)),
     ...(given === null ? [] : [given]),
+    ...(newList?.makeChange === undefined ? [] : [text('quickAdd.newList', { name: newList.name })]),
   ]
   const said = useRested(taken.length === 0 ? '' : text('quickAdd.understood', { pieces: taken.join(', ') }))
   return (
@@ -81,10 +84,15 @@ export function LineSummary({ pieces, fields, isOff, onToggle, newList, onNewLis
             )
           })}
           {newList !== null && (
-            <Button className="line-piece" data-given preventFocusOnPress onPress={() => onNewList(newList)}>
+            <ToggleButton
+              className="line-piece"
+              isSelected={newList.makeChange !== undefined}
+              onChange={(isMade) => onKeepName(isMade ? null : newList.name)}
+              preventFocusOnPress
+            >
               <Icon of={Plus} />
-              <bdi>{text('quickAdd.newList', { name: newList })}</bdi>
-            </Button>
+              <bdi>{text('quickAdd.newList', { name: newList.name })}</bdi>
+            </ToggleButton>
           )}
         </div>
       )}

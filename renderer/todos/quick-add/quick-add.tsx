@@ -5,14 +5,12 @@ import { cleanLine, joinLines } from '../../../common/one-line.ts'
 import { typeInto } from '../../components/fields/type-into.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useToasts } from '../../components/toasts/toasts.ts'
-import { suggestColour } from '../../lists/colours.ts'
-import { sortLists, useListActions } from '../../lists/use-list-actions.ts'
 import { useLoadTexts } from '../../messages/language-context.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
-import { useDraft, useLists, useStore } from '../../sync/sync-context.ts'
+import { useDraft, useStore } from '../../sync/sync-context.ts'
 import { isTooLong } from '../text-rules.ts'
-import { useTodoActions } from '../use-todo-actions.ts'
+import { useTodoActions, type MakeChange } from '../use-todo-actions.ts'
 import { LineField } from './line-field.tsx'
 import type { PasteDialog } from './paste-dialog.tsx'
 import { useEarlyEnter } from './use-early-enter.ts'
@@ -52,12 +50,12 @@ export const QuickAdd = memo(function QuickAdd({
   const { setDraft } = useStore()
   const draft = useDraft()
   const { add } = useTodoActions()
-  const lists = useLists()
-  const { add: addList } = useListActions()
   const input = useRef<HTMLTextAreaElement>(null)
   const commands = useCommandRegistry()
   const [isFocused, setIsFocused] = useState(false)
   const [pasted, setPasted] = useState<Pasted | null>(null)
+  /** The name of a new list that stays in the title. */
+  const [keptName, setKeptName] = useState<string | null>(null)
   // The page may show an account that the server does not let it open: its text stays hidden until it has.
   const typed = isDisabled ? '' : draft
   // The field has lost the focus when the question about pasted lines shows.
@@ -81,7 +79,7 @@ export const QuickAdd = memo(function QuickAdd({
   const take = () => part.current?.removeAttribute('data-focused-by-page')
 
   /** Adds a todo, and takes the beginning of the text that says it out of the field. */
-  const addFrom = (todo: NewTodoFields, length: number) => {
+  const addFrom = (todo: NewTodoFields, length: number, makeChange?: MakeChange) => {
     if (cleanLine(todo.title) === '') return
     if (isTooLong('title', todo.title)) return toasts.say(text('error.longTitle'))
     const field = input.current
@@ -92,14 +90,15 @@ export const QuickAdd = memo(function QuickAdd({
     field?.setSelectionRange(field.value.length, field.value.length)
     setDraft(rest)
     line.reset()
-    onAdded(add(todo))
+    setKeptName(null)
+    onAdded(add(todo, makeChange))
   }
   const enterEarly = useEarlyEnter({ typed, isRead: line.isRead }, (first) =>
     addFrom(line.read(first, fields), first.length),
   )
   const submit = (event: KeyboardEvent) => {
     onEnter?.(event)
-    if (line.isRead) addFrom(line.fields, typed.length)
+    if (line.isRead) addFrom(line.fields, typed.length, newList?.makeChange)
     else enterEarly()
   }
   const typeJoined = (lines: string) => {
@@ -118,9 +117,7 @@ export const QuickAdd = memo(function QuickAdd({
   }
   const { pieces, ignored } = line.meaning
   const shown = [...pieces, ...ignored].toSorted((a, b) => a.start - b.start)
-  const newList = shown.some(({ kind }) => kind === 'list')
-    ? null
-    : (line.parts?.completion.findNewList(line.meaning.title, line.lists) ?? null)
+  const newList = line.parts?.newLists.findNewList(line.meaning, line.lists, keptName) ?? null
   return (
     <div ref={part} className="quick-add">
       <Icon of={Plus} />
@@ -150,7 +147,7 @@ export const QuickAdd = memo(function QuickAdd({
           isOff={(piece) => ignored.includes(piece)}
           onToggle={line.toggle}
           newList={newList}
-          onNewList={(name) => addList({ name, colour: suggestColour(sortLists(lists)) })}
+          onKeepName={setKeptName}
         />
       )}
       {pasted !== null && (

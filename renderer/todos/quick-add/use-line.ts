@@ -49,6 +49,7 @@ export interface LineParts {
   readonly Highlights: typeof LineHighlights
   readonly Completions: typeof CompletionList
   readonly completion: typeof import('./completion.ts')
+  readonly newLists: typeof import('./new-list.ts')
 }
 
 // Where the server is gone, they cannot be loaded, and a line is a title. It is tried again with the next focus.
@@ -60,12 +61,13 @@ function useLoaded(isWanted: boolean): Loaded | 'loading' | 'failed' {
     if (!isWanted) return
     let isCurrent = true
     const load = async () => {
-      const [{ createLineReader }, summary, highlights, list, completion] = await Promise.all([
+      const [{ createLineReader }, summary, highlights, list, completion, newLists] = await Promise.all([
         import('../../../common/lines/read-line.ts'),
         import('./line-summary.tsx'),
         import('./line-highlights.tsx'),
         import('./completion-list.tsx'),
         import('./completion.ts'),
+        import('./new-list.ts'),
         loadTexts(),
       ])
       const parts = {
@@ -73,6 +75,7 @@ function useLoaded(isWanted: boolean): Loaded | 'loading' | 'failed' {
         Highlights: highlights.LineHighlights,
         Completions: list.CompletionList,
         completion,
+        newLists,
       }
       const read = await createLineReader(locale, loadLineWords)
       if (isCurrent) setLoaded({ read, parts })

@@ -59,7 +59,7 @@ export function useSeries(): SeriesActions {
             count: 1,
             newName: sayDate(next, todo.dueTime, now),
           })
-        else if (label.message === 'change.completedWithSubtasks') offerUndo(step, label)
+        else offerUndo(step, label)
       },
     }
   }, [store, toasts, text, offerUndo, changeWithUndo, locale])

@@ -35,7 +35,7 @@ export function ReminderButton({ todos }: ReminderButtonProps) {
     <MenuButton
       label={text('selection.reminder')}
       icon={Bell}
-      groups={[
+      makeGroups={() => [
         usualReminders.map((each) => ({
           id: each.before,
           label: describe(each),

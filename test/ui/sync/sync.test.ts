@@ -20,6 +20,7 @@ import {
   openTabBeside,
   type Tab,
 } from '../../support/page-session.ts'
+import { chooseInViewMenu } from '../../support/page-places.ts'
 import { setVisible } from '../../support/page-visibility.ts'
 import { openSignInPage } from '../../support/page-sign-in.ts'
 import {
@@ -661,7 +662,7 @@ test('clearing 3 and 300 completed todos, and each undo, are one request each', 
     const before = await readStored()
     const requests = listenForRequests(page)
     const writes = () => requests.filter((request) => !request.startsWith('GET'))
-    await page.getByRole('button', { name: 'Delete completed' }).click()
+    await chooseInViewMenu(page, /Delete completed/)
     await eventually(t, () => storedTitles(server), ['Open'])
     await page.getByText(`${count} todos deleted`).first().waitFor()
     t.deepEqual(writes(), ['POST /api/changes'], `${count} are deleted`)
@@ -717,7 +718,7 @@ test('requests of more than 64 KiB are made: long notes, and the deletion of 1,1
   await page.waitForFunction(
     () => Number(document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount')) > 1100,
   )
-  await page.getByRole('button', { name: 'Delete completed' }).click()
+  await chooseInViewMenu(page, /Delete completed/)
   await eventually(t, () => storedTitles(server), ['Long'])
   await page.keyboard.press('Control+z')
   await eventually(t, async () => (await storedTitles(server)).length, 1101)

@@ -79,14 +79,17 @@ const outline = async (server: TestServer): Promise<readonly string[]> => {
     .toSorted()
 }
 
-test('several rows are dragged between others, and onto a row, as one change each', async (t) => {
+test('several rows are dragged between others, and below a row by an indent, as one change each', async (t) => {
   const { server, page, complaints } = await goOnWith(t, ['One', 'Two', 'Three', 'Four'])
   await rowOf(page, 'One').click({ modifiers: ['ControlOrMeta'] })
   await rowOf(page, 'Three').click({ modifiers: ['ControlOrMeta'] })
   await drag(page, 'Three', await pointOf(page, 'Four', 0.95))
   await eventually(t, () => storedTitles(server), ['Two', 'Four', 'One', 'Three'])
   await page.getByText('2 todos moved').first().waitFor()
-  await drag(page, 'One', await pointOf(page, 'Two'))
+  const two = await pointOf(page, 'Two', 0.9)
+  await liftTo(page, 'One', { x: two.x + 30, y: two.y })
+  await page.locator('.drag-preview').getByText('Subtask of “Two”').waitFor()
+  await page.mouse.up()
   await eventually(t, () => outline(server), ['Four', 'Two', 'Two > One', 'Two > Three'])
   await page.keyboard.press('ControlOrMeta+z')
   await eventually(t, () => storedTitles(server), ['Two', 'Four', 'One', 'Three'])
@@ -105,7 +108,8 @@ test('a row follows the pointer to a level, and one that would be too deep says 
   await callApi(server, 'POST', '/api/todos', { title: 'Five' })
   await eventually(t, () => shownTitles(page), ['One', 'Two', 'Three', 'Four', 'Five'])
   const before = await outline(server)
-  await liftTo(page, 'Five', await pointOf(page, 'Four'))
+  const four = await pointOf(page, 'Four', 0.9)
+  await liftTo(page, 'Five', { x: four.x + 120, y: four.y })
   await page.getByText('Subtasks can be four levels deep at most.').waitFor()
   await page.mouse.up()
   await liftTo(page, 'Five', await pointOf(page, 'One', 0.05))
@@ -146,7 +150,9 @@ test('a row is dragged to another day in Upcoming', async (t) => {
   const heading = page.locator('.list-heading').nth(2)
   const box = await heading.boundingBox()
   if (!box) return t.fail('the day is not in sight')
-  await drag(page, 'Soon', { x: box.x + 200, y: box.y + box.height / 2 })
+  await liftTo(page, 'Soon', { x: box.x + 200, y: box.y + box.height / 2 })
+  await page.locator('.drag-preview').getByText(/^Due /).waitFor()
+  await page.mouse.up()
   const date = async () => (await callApi<{ dueDate: string }>(server, 'GET', `/api/todos/${soon}`)).dueDate
   await page.getByText('“Soon” due ').waitFor()
   await eventually(t, async () => (await date()) < '2999', true)

@@ -201,15 +201,15 @@ test('a drop between rows is beside a sibling, at the level of the pointer as fa
   t.deepEqual(destinationOf(dropAt('a', 2, 0.9)), { ...top, neighbour: { id: 'b', position: 'after' } })
 })
 
-test('a drop onto the middle of a row makes a subtask, but not of itself, of its subtasks, or on a fifth level', (t) => {
-  t.deepEqual(dropAt('a', 1, 0.5), { type: 'into', id: 'b' })
-  t.is(dropAt('c', 1, 0.5), null)
-  t.not(dropAt('b', 2, 0.5)?.type, 'into')
+test('only a drop a level further to the right makes a subtask, and none on a fifth level', (t) => {
+  for (const part of [0.1, 0.4, 0.5, 0.6, 0.9])
+    t.like(destinationOf(dropAt('d', 0, part)), { parentId: null }, String(part))
+  t.like(destinationOf(dropAt('d', 0, 0.6, 2)), { parentId: 'a' })
   const deep = ['a', 'b', 'c', 'd'].map((id, index, all) => todoOf(id, { parentId: all[index - 1] ?? null }))
   const todos = new Map([...deep, todoOf('e', { order: 9999 })].map((todo) => [todo.id, todo]))
   const rows = rowsOf(todos, { view: allView, today, closed: none, lingering: none })
   const over = { rows, todos, view: allView, dragged: new Set(['e']) }
-  t.deepEqual(findRowDrop(over, { index: 3, part: 0.5, level: 1 }), {
+  t.deepEqual(findRowDrop(over, { index: 3, part: 0.9, level: 5 }), {
     type: 'refused',
     reason: 'drag.tooDeep',
   })
@@ -235,7 +235,13 @@ test('a drop on the day where a todo is already is refused in a view that sorts 
   t.deepEqual(dropIn('y', 2), refused)
   t.is(dropIn('y', 4), null, 'over itself')
   t.is(dropIn('y', 0), null, 'no day')
-  t.like(dropIn('late', 3), { type: 'day', date: today.date })
+  for (const part of [0.1, 0.5, 0.9])
+    for (const level of [1, 2])
+      t.like(
+        findRowDrop({ rows, todos, view: todayView, dragged: new Set(['late']) }, { index: 3, part, level }),
+        { type: 'day', date: today.date },
+        'never a subtask',
+      )
 })
 
 test('the links of the sidebar that take todos are lists, tags, days and the ends of a todo', (t) => {

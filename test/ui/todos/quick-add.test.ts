@@ -208,26 +208,39 @@ test('a todo that is added in a view gets its date, unless the line has one', as
   await page.getByText('“Buy a gift” was added to Inbox.', { exact: true }).waitFor()
 })
 
-test('a list that does not exist is offered, and the todo goes there once it is made', async (t) => {
+test('a list that does not exist is made with the todo, unless it is switched off, and undone with it', async (t) => {
   const { server, page, complaints } = await goOnWith(t)
   await addField(page).pressSequentially('Pay rent @Flat, please')
-  const offer = understood(page).getByRole('button', { name: 'Make the list “Flat”' })
-  await looksRight(t, page, 'the offer of a new list')
-  await offer.click()
-  await page.getByRole('link', { name: 'Flat' }).waitFor()
-  await understood(page).getByRole('button', { name: 'Flat', exact: true, pressed: true }).waitFor()
+  const newList = understood(page).getByRole('button', { name: 'New list “Flat”' })
+  await looksRight(t, page, 'a new list in a line')
+  t.is(await newList.getAttribute('aria-pressed'), 'true')
+  await newList.click()
+  await addField(page).press('Enter')
+  await eventually(t, () => storedTitles(server), ['Pay rent @Flat, please'])
+  await addField(page).press('Escape')
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(t, () => storedTitles(server), [])
+
+  await addField(page).pressSequentially('Pay rent @Flat, please')
+  await newList.waitFor()
   await addField(page).press('Enter')
   const findMade = async () =>
     (await callApi<readonly List[]>(server, 'GET', '/api/lists')).find(({ name }) => name === 'Flat')
   await eventually(t, async () => (await findMade()) !== undefined, true)
   const made = await findMade()
   await eventually(t, () => fieldsOf(server, 'Pay rent please'), { ...plain, listId: made?.id ?? '' })
+  await page.getByRole('link', { name: 'Flat' }).waitFor()
+  await addField(page).press('Escape')
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(t, () => storedTitles(server), [])
+  t.is(await findMade(), undefined)
 
-  // The beginning of a known name, an address and a bare mark offer nothing.
-  await addField(page).pressSequentially('Write to ann@example.org @ 5 @Fla tomorrow')
-  await understood(page).getByRole('button').first().waitFor()
-  t.is(await offer.count(), 0)
-  t.is(await page.getByRole('button', { name: 'Make the list' }).count(), 0)
+  // The beginning of a known name, an address, a bare mark, and a line of nothing else make none.
+  for (const line of ['Write to ann@example.org @ 5 @Inb tomorrow', '@Flat tomorrow']) {
+    await addField(page).fill(line)
+    await understood(page).getByRole('button').first().waitFor()
+    t.is(await page.getByRole('button', { name: /New list/ }).count(), 0, line)
+  }
   t.deepEqual(complaints, [])
 })
 

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import type { List, Todo } from '../../../server/contract.ts'
 import { testInOnePage } from '../../support/one-page.ts'
+import { chooseInViewMenu } from '../../support/page-places.ts'
 import { callApi, showView } from '../../support/page-session.ts'
 import {
   addField,
@@ -249,15 +250,13 @@ test('Tab leads from a row to its tick, and from there out of the list', async (
   await eventually(t, () => focusedName(page), 'Complete “Two”')
 })
 
-test('completed todos are cleared together and come back together', async (t) => {
+test('completed todos are deleted together and come back together', async (t) => {
   const { server, page } = await goOnInAll(t, ['One', 'Two', 'Three'])
-  t.is(await page.getByRole('button', { name: 'Delete completed' }).count(), 0)
   for (const todo of (await storedTodos(server)).slice(0, 2))
     await callApi(server, 'PATCH', `/api/todos/${todo.id}`, { completed: true })
   await lookAgain(page)
-  // The button is there as soon as the page knows of one of them.
   await page.getByText('1 open', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Delete completed' }).click()
+  await chooseInViewMenu(page, 'Delete completed (2)')
   await eventually(t, () => storedTitles(server), ['Three'])
   await page.getByText('2 todos deleted').waitFor()
   await page.keyboard.press('Control+z')
@@ -368,29 +367,50 @@ test('an edit that ends without a title deletes the todo, and Undo brings it bac
   await eventually(t, () => storedTitles(server), ['One', 'Two'])
 })
 
-test('Complete all ticks every todo, and turns into Reopen all', async (t) => {
+test('the menu of All completes every todo, and then reopens them', async (t) => {
   const { server, page } = await goOnInAll(t, ['One', 'Two', 'Three'])
   const completed = async () => (await storedTodos(server)).map((todo) => todo.completed)
   await tickOf(page, 'Two').click()
-  await page.getByRole('button', { name: 'Complete all' }).click()
+  await chooseInViewMenu(page, 'Complete all (2)')
   await eventually(t, completed, [true, true, true])
-  await page.getByRole('button', { name: 'Reopen all' }).click()
+  await chooseInViewMenu(page, 'Reopen all (3)')
   await eventually(t, completed, [false, false, false])
-  await page.getByRole('button', { name: 'Complete all' }).waitFor()
   await page.keyboard.press('Control+z')
   await eventually(t, completed, [true, true, true])
   await page.keyboard.press('Control+z')
   await eventually(t, completed, [false, true, false])
 })
 
-test('Delete completed deletes what is completed, and shows only where there is some', async (t) => {
-  const { server, page } = await goOnInAll(t, ['One', 'Two'])
-  const clear = page.getByRole('button', { name: 'Delete completed' })
-  t.is(await clear.count(), 0)
+test('more than five todos are completed at once only after a question', async (t) => {
+  const titles = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
+  const { server, page } = await goOnInAll(t, titles)
+  const completed = async () => (await storedTodos(server)).filter((todo) => todo.completed).length
+  await chooseInViewMenu(page, 'Complete all (6)')
+  const question = page.getByRole('alertdialog', { name: 'Complete 6 todos?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  t.is(await completed(), 0)
+  await chooseInViewMenu(page, 'Complete all (6)')
+  await question.getByRole('button', { name: 'Complete all (6)' }).click()
+  await eventually(t, completed, 6)
+})
+
+test('what the menu of All cannot do is dimmed there', async (t) => {
+  const { page } = await goOnInAll(t, ['One'])
+  await page.getByRole('button', { name: 'Menu of the view “All”' }).click()
+  const entry = page.getByRole('menuitem', { name: 'Delete completed (0)' })
+  t.is(await entry.getAttribute('aria-disabled'), 'true')
+})
+
+test('a tick says so with Undo, and only the latest tick does', async (t) => {
+  const { server, page } = await goOnWith(t, ['One', 'Two'])
   await tickOf(page, 'One').click()
-  await clear.click()
-  await eventually(t, () => storedTitles(server), ['Two'])
-  await eventually(t, () => clear.count(), 0)
+  await page.getByText('“One” completed').waitFor()
+  await tickOf(page, 'Two').click()
+  await page.getByText('“Two” completed').waitFor()
+  await eventually(t, () => page.locator('.toast').count(), 1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await eventually(t, async () => (await storedTodos(server)).map((todo) => todo.completed), [true, false])
 })
 
 test('the filters show what is open or completed, and Back walks through them', async (t) => {
@@ -582,10 +602,9 @@ test('a todo that repeats says when it comes back once it is ticked, with Undo',
   await toast.waitFor({ state: 'detached' })
   const trashed = await callApi<readonly Todo[]>(server, 'GET', '/api/todos?deleted=true')
   t.deepEqual(trashed, [])
-  // One that does not repeat says nothing.
+  // One that does not repeat says no date.
   await tickOf(page, 'Once').click()
-  await page.getByText('1 open', { exact: true }).waitFor()
-  t.false((await shownToasts(page)).some((words) => words.includes('Once')))
+  await eventually(t, async () => (await shownToasts(page))[0]?.includes('“Once” completed'), true)
 })
 
 test('a tick that is taken back at once leaves nothing of the next occurrence, and a later one says that it is taken back', async (t) => {
@@ -790,7 +809,7 @@ test('a finger ticks, adds, and opens the details, from which it deletes', async
   await eventually(t, () => storedTitles(server), ['One', 'Dos', 'Three'])
   await details.getByRole('button', { name: 'Delete' }).tap()
   await eventually(t, () => storedTitles(server), ['One', 'Three'])
-  await page.getByRole('button', { name: 'Undo' }).tap()
+  await page.getByRole('button', { name: 'Undo' }).first().tap()
   await eventually(t, () => storedTitles(server), ['One', 'Dos', 'Three'])
 })
 

@@ -48,7 +48,7 @@ test('settings that come while a title is typed leave it in its field', async (t
   const field = page.getByRole('textbox', { name: 'Titel des Todos' })
   t.is(await field.inputValue(), 'Half a th')
   await field.press('Escape')
-  await eventually(t, () => focusedName(page), 'Short, nicht erledigt')
+  await eventually(t, () => focusedName(page), 'Short, offen')
   t.deepEqual(await storedTitles(server), ['Short'])
 })
 

@@ -1,6 +1,7 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { testInOnePage } from '../../support/one-page.ts'
+import { chooseInViewMenu } from '../../support/page-places.ts'
 import { callApi, openAll, showView, type SignedInPage } from '../../support/page-session.ts'
 import {
   addField,
@@ -167,42 +168,28 @@ async function complete(
   for (const { id } of (await storedTodos(server)).slice(0, count))
     await callApi(server, 'PATCH', `/api/todos/${id}`, { completed: true })
   await lookAgain(page)
-  // The button is there as soon as the page knows of one of them.
   await eventually(t, () => page.getByRole('checkbox', { checked: true }).count(), count)
-  await page.getByRole('button', { name: 'Delete completed' }).focus()
 }
 
-test('clearing the completed todos leads the focus to the row in the place of the last one', async (t) => {
+test('what is completed is deleted from the menu of All, which keeps the focus, and Ctrl+Z brings it back', async (t) => {
   const { server, page } = await goOnInAll(t, ['One', 'Two', 'Three', 'Four'])
   await rowOf(page, 'Two').focus()
   await complete(t, { page, server }, 2)
-  await page.keyboard.press('Enter')
-  await eventually(t, () => focusedName(page), 'Four')
+  await chooseInViewMenu(page, 'Delete completed (2)')
+  await eventually(t, () => storedTitles(server), ['Three', 'Four'])
+  await eventually(t, () => focusedName(page), 'Menu of the view “All”')
   await page.keyboard.press('Control+z')
   await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three', 'Four'])
   await eventually(t, () => focusedName(page), 'One')
-  await page.getByRole('button', { name: 'Delete completed' }).click()
-  await eventually(t, () => focusedName(page), 'Three')
 })
 
-test('clearing all todos leads the focus to the field that adds, and Ctrl+Z brings them back', async (t) => {
-  const { server, page } = await goOnInAll(t, ['One', 'Two'])
-  await complete(t, { page, server }, 2)
-  await page.keyboard.press('Enter')
-  await eventually(t, () => focusedName(page), 'New todo')
-  await eventually(t, () => storedTitles(server), [])
-  await page.keyboard.press('Control+z')
-  await eventually(t, () => storedTitles(server), ['One', 'Two'])
-})
-
-test('clearing the view of completed todos leads the focus to its heading', async (t) => {
+test('the view of completed todos is emptied from its menu, which keeps the focus', async (t) => {
   const { server, page } = await goOnInAll(t, ['One', 'Two'])
   await complete(t, { page, server }, 1)
   await showView(page, 'Completed')
-  await page.getByRole('button', { name: 'Delete completed' }).focus()
-  await page.keyboard.press('Enter')
+  await chooseInViewMenu(page, 'Delete completed (1)')
   await page.getByRole('heading', { name: 'Nothing completed' }).waitFor()
-  await eventually(t, () => page.evaluate(() => document.activeElement?.textContent), 'Completed')
+  await eventually(t, () => focusedName(page), 'Menu of the view “Completed”')
   await page.keyboard.press('Control+z')
   await eventually(t, () => focusedName(page), 'One')
 })

@@ -1,0 +1,49 @@
+import { inboxId } from '../../../common/inbox.ts'
+import { sayDue } from '../../clock/due-words.ts'
+import { clip } from '../../components/clip.ts'
+import type { Todo } from '../../sync/entities.ts'
+import { topmostOf } from '../../todo-views/subtasks.ts'
+import type { DropContext } from './drop-todos.ts'
+import { findDayFields, type Drop } from './find-drop.ts'
+
+/** Says what a drop of these todos does, or why nothing can be dropped; empty where they only change their place. */
+export function describeDrop(
+  drop: Drop,
+  dragged: readonly Todo[],
+  { text, locale, today, shown: { todos, lists } }: Pick<DropContext, 'text' | 'locale' | 'today' | 'shown'>,
+): string {
+  const describeDay = (day: string): string => {
+    const date = sayDue(locale, { date: day, time: null }, today.date)
+    // Such as in dropTodos().
+    const hasStart = dragged.some((todo) => findDayFields(todo, day, today.date).startDate !== undefined)
+    return hasStart ? text('drag.list', { name: date }) : text('drag.day', { date })
+  }
+  switch (drop.type) {
+    case 'between': {
+      const { parentId } = drop.destination
+      if (topmostOf({ todos }, dragged).every((todo) => todo.parentId === parentId)) return ''
+      const parent = parentId === null ? undefined : todos.get(parentId)
+      return parent === undefined
+        ? text('drag.topLevel')
+        : text('drag.subtask', { title: clip(parent.title) })
+    }
+    case 'day':
+      return describeDay(drop.date)
+    case 'today':
+      return describeDay(today.date)
+    case 'list': {
+      const name = drop.id === inboxId ? text('fields.inbox') : (lists.get(drop.id)?.name ?? '')
+      return text('drag.list', { name: clip(name) })
+    }
+    case 'tag':
+      return text('drag.tag', { name: clip(drop.id) })
+    case 'someday':
+      return text('drag.someday')
+    case 'completed':
+      return text('drag.completed')
+    case 'trash':
+      return text('drag.trash')
+    case 'refused':
+      return text(drop.reason)
+  }
+}
