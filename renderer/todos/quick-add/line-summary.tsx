@@ -1,4 +1,4 @@
-import { Bell, CalendarDays, Flag, List, Plus, Repeat, Tag } from 'lucide-react'
+import { Bell, CalendarDays, Flag, List, Repeat, Tag } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { ToggleButton } from 'react-aria-components'
@@ -9,7 +9,6 @@ import type { NewTodoFields } from '../../sync/entities.ts'
 import { useDay } from '../../clock/day.tsx'
 import { createDueWords } from '../../clock/due-words.ts'
 import { useDescribePiece } from './describe-piece.ts'
-import type { NewList } from './new-list.ts'
 
 const icons = {
   date: CalendarDays,
@@ -28,17 +27,13 @@ interface LineSummaryProps {
   readonly fields: NewTodoFields
   readonly isOff: (piece: Piece) => boolean
   readonly onToggle: (piece: Piece) => void
-  /** The list in the text that is made with the todo, unless it is off; null for none. */
-  readonly newList: NewList | null
-  /** Called with the name of that list where it is to stay in the title, and with null where the list is to be made. */
-  readonly onKeepName: (name: string | null) => void
 }
 
 /**
  * The line below the field for a new todo that says in full what will be added: each piece that was understood, with a button that
  * switches it off, and the date of the view where the text has none.
  */
-export function LineSummary({ pieces, fields, isOff, onToggle, newList, onKeepName }: LineSummaryProps) {
+export function LineSummary({ pieces, fields, isOff, onToggle }: LineSummaryProps) {
   const text = useText()
   const { locale } = useIntl()
   const now = useDay()
@@ -52,12 +47,11 @@ export function LineSummary({ pieces, fields, isOff, onToggle, newList, onKeepNa
   const taken = [
     ...inText.map((piece) => describe(piece, fields, pieces)),
     ...(given === null ? [] : [given]),
-    ...(newList?.makeChange === undefined ? [] : [text('quickAdd.newList', { name: newList.name })]),
   ]
   const said = useRested(taken.length === 0 ? '' : text('quickAdd.understood', { pieces: taken.join(', ') }))
   return (
     <>
-      {(pieces.length > 0 || given !== null || newList !== null) && (
+      {(pieces.length > 0 || given !== null) && (
         <div className="line-summary" role="group" aria-label={text('quickAdd.pieces')}>
           {given !== null && (
             <span className="line-piece" data-given>
@@ -83,17 +77,6 @@ export function LineSummary({ pieces, fields, isOff, onToggle, newList, onKeepNa
               </ToggleButton>
             )
           })}
-          {newList !== null && (
-            <ToggleButton
-              className="line-piece"
-              isSelected={newList.makeChange !== undefined}
-              onChange={(isMade) => onKeepName(isMade ? null : newList.name)}
-              preventFocusOnPress
-            >
-              <Icon of={Plus} />
-              <bdi>{text('quickAdd.newList', { name: newList.name })}</bdi>
-            </ToggleButton>
-          )}
         </div>
       )}
       <span className="spoken-only" role="status">

@@ -54,8 +54,6 @@ export const QuickAdd = memo(function QuickAdd({
   const commands = useCommandRegistry()
   const [isFocused, setIsFocused] = useState(false)
   const [pasted, setPasted] = useState<Pasted | null>(null)
-  /** The name of a new list that stays in the title. */
-  const [keptName, setKeptName] = useState<string | null>(null)
   // The page may show an account that the server does not let it open: its text stays hidden until it has.
   const typed = isDisabled ? '' : draft
   // The field has lost the focus when the question about pasted lines shows.
@@ -90,7 +88,6 @@ export const QuickAdd = memo(function QuickAdd({
     field?.setSelectionRange(field.value.length, field.value.length)
     setDraft(rest)
     line.reset()
-    setKeptName(null)
     onAdded(add(todo, makeChange))
   }
   const enterEarly = useEarlyEnter({ typed, isRead: line.isRead }, (first) =>
@@ -98,7 +95,7 @@ export const QuickAdd = memo(function QuickAdd({
   )
   const submit = (event: KeyboardEvent) => {
     onEnter?.(event)
-    if (line.isRead) addFrom(line.fields, typed.length, newList?.makeChange)
+    if (line.isRead) addFrom(line.fields, typed.length, line.makeChange)
     else enterEarly()
   }
   const typeJoined = (lines: string) => {
@@ -117,7 +114,6 @@ export const QuickAdd = memo(function QuickAdd({
   }
   const { pieces, ignored } = line.meaning
   const shown = [...pieces, ...ignored].toSorted((a, b) => a.start - b.start)
-  const newList = line.parts?.newLists.findNewList(line.meaning, line.lists, keptName) ?? null
   return (
     <div ref={part} className="quick-add">
       <Icon of={Plus} />
@@ -146,8 +142,6 @@ export const QuickAdd = memo(function QuickAdd({
           fields={line.fields}
           isOff={(piece) => ignored.includes(piece)}
           onToggle={line.toggle}
-          newList={newList}
-          onKeepName={setKeptName}
         />
       )}
       {pasted !== null && (

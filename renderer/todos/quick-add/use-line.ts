@@ -10,6 +10,7 @@ import { useLists, useSnapshot } from '../../sync/sync-context.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
 import { countTags } from '../../tags/tag-names.ts'
 import { useDay } from '../../clock/day.tsx'
+import type { MakeChange } from '../use-todo-actions.ts'
 import type { KnownList } from './completion.ts'
 import type { CompletionList } from './completion-list.tsx'
 import type { LineHighlights } from './line-highlights.tsx'
@@ -24,6 +25,8 @@ export interface Line {
   readonly isRead: boolean
   /** The fields of the todo that the line adds, those of the view included. */
   readonly fields: NewTodoFields
+  /** Makes more than the todo, such as the list that it names; undefined where there is no more. */
+  readonly makeChange: MakeChange | undefined
   readonly lists: readonly KnownList[]
   /** The tags of all todos, the most used first. */
   readonly tags: readonly string[]
@@ -127,20 +130,31 @@ export function useLine(typed: string, given: Partial<NewTodoFields>, isWanted: 
   const read = useMemo(() => {
     // The meaning is that of the day on which it shows.
     const now = () => new Date(`${today.date}T${today.time}`)
-    return (line: string, off: readonly string[], day: string | null): ReadLine =>
-      loaded?.read(line, { now: now(), dueDate: day, ignored: off, lists, tags }) ?? {
+    return (line: string, off: readonly string[], day: string | null, known = lists): ReadLine =>
+      loaded?.read(line, { now: now(), dueDate: day, ignored: off, lists: known, tags }) ?? {
         title: line.trim(),
         pieces: [],
         ignored: [],
         fields: {},
       }
   }, [loaded, today, lists, tags])
-  const meaning = useMemo(() => read(typed, ignored, dueDate), [read, typed, ignored, dueDate])
+  const newList = useMemo(
+    () => loaded?.parts.newLists.findNewList(typed, lists) ?? null,
+    [loaded, typed, lists],
+  )
+  const meaning = useMemo(
+    () => read(typed, ignored, dueDate, newList === null ? lists : [...lists, newList]),
+    [read, typed, ignored, dueDate, lists, newList],
+  )
   return {
     meaning,
     parts: loaded?.parts ?? null,
     isRead: state !== 'loading',
     fields: joinFields(meaning, given),
+    makeChange:
+      newList !== null && meaning.fields.listId === newList.id
+        ? loaded?.parts.newLists.addInNewList(newList.name)
+        : undefined,
     lists,
     tags,
     toggle: ({ key }) =>
