@@ -60,7 +60,7 @@ export interface DesktopSettings {
   } | null
 }
 
-/** What the app knows of a newer version of itself. */
+/** The state of the look for a newer version of the app. */
 export interface UpdateState {
   /** Whether the app is asking, or got no answer when it asked last. */
   readonly step: 'none' | 'looking' | 'failed'
@@ -103,7 +103,7 @@ export interface DesktopActions {
   readDesktopSettings(): DesktopSettings
   /** Changes some settings and returns all. Rejects if they are not valid or cannot be saved. */
   changeDesktopSettings(patch: Partial<DesktopSettings>): DesktopSettings
-  /** What is known of a newer version; null in a build without a feed, and where the administrator switched updates off. */
+  /** Reads the state of the look for a newer version; null in a build without a feed, and where the administrator switched updates off. */
   readUpdate(): UpdateState | null
   /** Asks for the newest version. */
   lookForUpdate(): UpdateState | null

@@ -22,7 +22,7 @@ interface FeedPlaces {
   readonly log: (line: string) => void
 }
 
-/** What the build wrote into the package.json of the app. */
+/** The fields of the package.json of a built app. */
 const build = z.object({ homepage: z.url() })
 
 /** The policy of an administrator for all users of the computer. */

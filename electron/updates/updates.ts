@@ -8,7 +8,7 @@ const hourMs = 3_600_000
 /** A start has better things to do. */
 const firstLookMs = 5_000
 
-/** What the app knows of a newer version, as the page sees it. */
+/** The look for a newer version, as the page uses it. */
 export interface Updates {
   readonly read: () => UpdateState
   /** Looks for a newer version. Resolves once it is known, or nothing can be known. */
@@ -47,7 +47,7 @@ export function createUpdates(deps: UpdatesDeps): Updates & DailyLook {
 
   const lastLook = () => {
     const last = settings.read().lastUpdateLook
-    // What was found by another version may be this one.
+    // Another version of the app may have found this one.
     return last?.by === ownVersion ? last : null
   }
   const read = (): UpdateState => ({

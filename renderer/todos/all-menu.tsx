@@ -18,7 +18,7 @@ interface AllMenuProps {
   readonly isCompletedView: boolean
 }
 
-/** What is asked about: it stays as it was when the question came. */
+/** A question, which stays the same while it is open. */
 interface Asked {
   readonly title: string
   readonly label: string

@@ -54,7 +54,10 @@ export interface TodoActions {
     onChange?: (ids: readonly string[]) => void,
   ) => void
   readonly reorder: (orders: readonly NewOrder[], moved: Todo) => void
-  /** Moves todos among their siblings or to other ones. `fields` has the new fields of these and of their new siblings, by id. Offers to undo that if `done` names it, or if there are several. */
+  /**
+   * Moves todos among their siblings or to other ones. `fields` has the new fields of these and of their new siblings, by id. Offers to undo
+   * that if `done` names it, or if there are several.
+   */
   readonly arrange: (
     moved: readonly Todo[],
     fields: ReadonlyMap<string, TodoFields>,

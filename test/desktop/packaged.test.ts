@@ -125,7 +125,7 @@ const channelFile = new RegExp(`^/releases/latest-${process.arch}-linux${arch}\\
 const describeVersion = (version: string) =>
   `version: ${version}\nfiles:\n  - url: Localist.AppImage\n    sha512: AAAA\n    size: 1\npath: Localist.AppImage\nsha512: AAAA\nreleaseDate: '2027-01-01T00:00:00.000Z'\n`
 
-/** What a request of Chromium has, whoever sends it. */
+/** The headers of every request of Chromium. */
 const harmlessHeaders = new Set([
   'accept',
   'accept-encoding',

@@ -62,7 +62,7 @@ export function UpdatesRow({ desktop, settings }: UpdatesRowProps) {
   )
 }
 
-/** What is known of a newer version, in a sentence; empty where nothing is. */
+/** Says in a sentence whether there is a newer version; empty where nothing is known. */
 function useStatus(update: UpdateState | null): string {
   const text = useText()
   const intl = useIntl()

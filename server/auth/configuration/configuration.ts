@@ -76,7 +76,7 @@ async function readConfiguration(
 function nextConfiguration(current: Configuration, read: Configuration): Configuration {
   const { required, requiredBy, graceDays, allowedHosts, isContainer } = current
   const isSound = read.mistakes.length === 0 && requiredBy !== null && read.complete.includes(requiredBy)
-  // Who reaches the server is decided at its start.
+  // These two are read at the start of the server only.
   const next = { ...read, allowedHosts, isContainer }
   return !required || isSound ? next : { ...next, required, requiredBy, graceDays }
 }

@@ -75,7 +75,7 @@ const usable = z.object({
     .object({ required: required.catch(true), graceDays: graceDays.catch(undefined) })
     .default({})
     .catch({ required: true }),
-  // What cannot be used allows nothing, and no other source decides.
+  // A value that cannot be used allows nothing, and no other source decides.
   allowedHosts: allowedHosts.catch([]),
   container: container.catch(false),
 })
