@@ -170,6 +170,8 @@ test('what went to the trash together is one entry and comes back together; a to
   const shed = await callApi<List>(server, 'POST', '/api/lists', { name: 'Shed' })
   await trashTodo(server, 'Mow', { listId: shed.id })
   await callApi(server, 'DELETE', `/api/lists/${shed.id}`)
+  // The page must have heard of both.
+  await eventually(t, () => shownEntries(page), ['List Shed', 'Mow'])
   await page.getByRole('button', { name: 'Restore “Mow”' }).click()
   await focusedQuestion(page).getByText('It is the list of “Mow”, so it must be restored first.').waitFor()
   await page.keyboard.press('Escape')
