@@ -40,6 +40,8 @@ test('many steps are undone and done again, whether their messages still show or
     (await storedTodos(server)).map(({ title, completed }) => (completed ? `${title} done` : title))
   await addField(page).fill('Three')
   await addField(page).press('Enter')
+  // Before the words of a line can be read, Enter waits, and other keys would come first.
+  await rowOf(page, 'Three').waitFor()
   await rowOf(page, 'One').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Alt+ArrowDown')
