@@ -313,6 +313,12 @@ test('texts that cannot be loaded leave the page as it is, which says so in the 
   await chooseLanguage(page, 'Language', 'Deutsch')
   await page.getByText('Localist does not answer.').waitFor()
   t.is(await languageOf(page), 'en')
+  // The page says so before its change has reached the server, where a later one of a script must come second.
+  await eventually(
+    t,
+    async () => (await callApi<{ language: string }>(server, 'GET', '/api/settings')).language,
+    'de',
+  )
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
 
   // A language that is chosen elsewhere shows here too.
