@@ -1,6 +1,6 @@
 import '../styles/change-history.css'
 import { memo, type ReactNode } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../messages/formats.ts'
 import type { Change } from '../../server/contract.ts'
 import { Action } from '../components/buttons/action.tsx'
 import { Message } from '../messages/message.tsx'
@@ -27,7 +27,7 @@ interface ChangeItemProps {
 export const ChangeItem = memo(function ChangeItem(props: ChangeItemProps) {
   const { change, todoId, words, isOwn, isUndone, onUndo, onOpen } = props
   const text = useText()
-  const intl = useIntl()
+  const formats = useFormats()
   const { phrases, todoId: only } = describeChange(change, words, todoId)
   const who = nameActor(change, isOwn, text)
   const count = change.changes?.length ?? 0
@@ -50,7 +50,7 @@ export const ChangeItem = memo(function ChangeItem(props: ChangeItemProps) {
             )}
           </span>
           <time dateTime={change.at}>
-            {intl.formatTime(change.at, { hour: 'numeric', minute: '2-digit' })}
+            {formats.formatTime(change.at, { hour: 'numeric', minute: '2-digit' })}
           </time>
         </p>
       </div>
@@ -62,7 +62,7 @@ export const ChangeItem = memo(function ChangeItem(props: ChangeItemProps) {
           {...(!isOfMany &&
             first && {
               name: text('activity.undoNamed', {
-                change: intl.formatMessage({ id: first.message }, first.values),
+                change: text(first.message, first.values),
               }),
             })}
           onPress={() => onUndo(change, who)}

@@ -1,6 +1,6 @@
 import { Activity } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../messages/formats.ts'
 import type { Change } from '../../server/contract.ts'
 import { dayAt } from '../../common/dates/dates.ts'
 import { Action } from '../components/buttons/action.tsx'
@@ -124,7 +124,7 @@ function groupByDay(
 // A change that was described keeps its text when a list or a todo is renamed.
 function useWords(): ChangeWords {
   const text = useText()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const store = useStore()
   const { date } = useDay()
   const lists = useLists()

@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl'
+import { useFormats } from '../messages/formats.ts'
 
 /** A day as a heading names it. */
 interface DayWords {
@@ -9,7 +9,7 @@ interface DayWords {
 
 /** The words for a day beside `today`, both such as `2026-12-01`. */
 export function useDayWords(date: string, today: string): DayWords {
-  const { formatDate } = useIntl()
+  const { formatDate } = useFormats()
   const instant = new Date(`${date}T00:00:00Z`)
   const isThisYear = date.slice(0, 4) === today.slice(0, 4)
   return {

@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl'
+import { useFormats } from '../messages/formats.ts'
 import '../styles/print.css'
 
 interface PrintHeadProps {
@@ -11,7 +11,7 @@ interface PrintHeadProps {
 
 /** The head of a printed sheet. */
 export function PrintHead({ title, count, today }: PrintHeadProps) {
-  const { formatDate } = useIntl()
+  const { formatDate } = useFormats()
   return (
     <header className="print-head">
       <h1>{title}</h1>

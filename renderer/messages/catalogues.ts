@@ -1,19 +1,16 @@
-import type { MessageFormatElement } from 'react-intl'
+import type { Messages } from './use-text.ts'
 import {
   loadCatalogue,
   loadFirstTexts as importFirstTexts,
   type FirstTexts,
-  type MessageId,
 } from '../../messages/catalogue.ts'
 import { Unreachable } from '../api/problem.ts'
 import { isLanguage, type CatalogueName } from '../../messages/languages.ts'
 
-type Parsed = Record<string, MessageFormatElement[]>
-
 /** The texts of the page in one language, as the build has parsed them. */
 export interface Texts {
   readonly language: CatalogueName
-  readonly catalogue: FirstTexts | Readonly<Record<MessageId, string>> | Parsed
+  readonly catalogue: FirstTexts | Messages
   /** Whether the catalogue has the texts of all that opens after the first paint. */
   readonly isWhole: boolean
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { Children, type ReactNode } from 'react'
 import type { MessageId } from '../../messages/catalogue.ts'
+import { useText } from './use-text.ts'
 
 interface MessageProps {
   readonly id: MessageId
@@ -9,5 +9,5 @@ interface MessageProps {
 
 /** A text of the catalogue with elements in it. */
 export function Message({ id, values = {} }: MessageProps) {
-  return <FormattedMessage id={id} values={values} />
+  return Children.toArray(useText().inPieces(id, values))
 }

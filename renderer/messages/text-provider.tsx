@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
-import { IntlProvider, useIntl } from 'react-intl'
 import type { Texts } from './catalogues.ts'
+import { createFormats, FormatsContext } from './formats.ts'
 import { createText, TextContext } from './use-text.ts'
 
 interface TextProviderProps {
@@ -10,17 +10,13 @@ interface TextProviderProps {
   readonly children: ReactNode
 }
 
-/** Provides the texts of a language, for useText() and react-intl. */
+/** Provides the texts of a language (`useText()`) and the formats of the region (`useFormats()`). */
 export function TextProvider({ locale, catalogue, children }: TextProviderProps) {
+  const formats = useMemo(() => createFormats(locale), [locale])
+  const text = useMemo(() => createText(formats, catalogue), [formats, catalogue])
   return (
-    <IntlProvider locale={locale} defaultLocale="en" messages={catalogue}>
-      <OfIntl>{children}</OfIntl>
-    </IntlProvider>
+    <FormatsContext value={formats}>
+      <TextContext value={text}>{children}</TextContext>
+    </FormatsContext>
   )
-}
-
-function OfIntl({ children }: { readonly children: ReactNode }) {
-  const intl = useIntl()
-  const text = useMemo(() => createText(intl), [intl])
-  return <TextContext value={text}>{children}</TextContext>
 }

@@ -1,52 +1,60 @@
-import { IntlMessageFormat, type Formatters } from 'intl-messageformat'
-import { createContext, use } from 'react'
-import type { IntlShape } from 'react-intl'
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { createContext, use, type ReactNode } from 'react'
 import type { MessageId } from '../../messages/catalogue.ts'
+import type { Formats } from './formats.ts'
 
 /** The values in a message. */
 export type MessageValues = Readonly<Record<string, string | number | Date>>
 
+/** The messages of a language, as ICU MessageFormat or parsed by the build. */
+export type Messages = Readonly<Record<string, string | MessageFormatElement[]>>
+
 /** Finds the texts of the page. */
 export interface Text {
-  /** Finds a text by its id and puts values into it. */
+  /** Finds a text by its id and puts values into it. A text that is not there, or a value, is reported, and the id stands for it. */
   (id: MessageId, values?: MessageValues): string
+  /** Finds a text by its id and puts elements into it: the pieces in their order. */
+  readonly inPieces: (id: MessageId, values: Readonly<Record<string, ReactNode>>) => ReactNode[]
   /** Whether there is a text of this name, which the server may have given. */
   readonly has: (name: string) => name is MessageId
 }
 
-/**
- * Creates the function that finds the texts of a language. It keeps each parsed message: that of react-intl formats its message as JSON,
- * to look for it, each time.
- */
+/** Creates the function that finds texts among `messages`. It keeps each message that it has read. */
 export function createText(
-  intl: Pick<IntlShape, 'formatMessage' | 'formatters' | 'locale' | 'messages' | 'timeZone'>,
+  formats: Formats,
+  messages: Messages,
+  report: (error: unknown) => void = console.error,
 ): Text {
-  const { locale, messages, timeZone } = intl
-  const formatters: Formatters = {
-    ...intl.formatters,
-    getDateTimeFormat: (locales, options) =>
-      intl.formatters.getDateTimeFormat(locales, { ...options, ...(timeZone !== undefined && { timeZone }) }),
-  }
-  const formats = new Map<string, IntlMessageFormat>()
-  const findFormat = (id: MessageId): IntlMessageFormat => {
-    const known = formats.get(id)
+  const read = new Map<MessageId, IntlMessageFormat>()
+  const has = (name: string): name is MessageId => Object.hasOwn(messages, name)
+  const findMessage = (id: MessageId): IntlMessageFormat => {
+    const known = read.get(id)
     if (known !== undefined) return known
-    const made = new IntlMessageFormat(messages[id] ?? '', locale, undefined, { formatters })
-    formats.set(id, made)
-    return made
+    const source = has(id) ? messages[id] : undefined
+    if (source === undefined) throw new Error(`There is no text ${id}.`)
+    const message = new IntlMessageFormat(source, formats.locale, undefined, {
+      formatters: formats.ofMessages,
+    })
+    read.set(id, message)
+    return message
   }
-  const format = (id: MessageId, values?: MessageValues): string => {
+  const find = <Found>(id: MessageId, format: (message: IntlMessageFormat) => Found): Found | string => {
     try {
-      if (Object.hasOwn(messages, id)) return String(findFormat(id).format(values && quote(values)))
-    } catch {
-      // react-intl says which value is missing.
+      return format(findMessage(id))
+    } catch (error) {
+      report(error)
+      return id
     }
-    return intl.formatMessage({ id }, values && quote(values))
   }
-  return Object.assign(format, { has: (name: string): name is MessageId => Object.hasOwn(messages, name) })
+  const format = (id: MessageId, values: MessageValues = {}): string =>
+    [find(id, (message) => message.format<string>(quote(values)))].flat().join('')
+  const inPieces: Text['inPieces'] = (id, values) =>
+    [find(id, (message) => message.format<ReactNode>(quote(values)))].flat()
+  return Object.assign(format, { inPieces, has })
 }
 
-const quote = (values: MessageValues): MessageValues =>
+const quote = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value | string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

@@ -1,6 +1,6 @@
 import { AlarmClock, BellOff, CalendarClock } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../messages/formats.ts'
 import { dayAt } from '../../common/dates/dates.ts'
 import { listSnoozes, type Snooze } from '../../common/reminders/snooze.ts'
 import { createDueWords } from '../clock/due-words.ts'
@@ -28,7 +28,7 @@ interface UnansweredRowProps {
 /** A todo whose reminder rang. It is completed, put off or opened here, or its reminder dismissed. */
 export function UnansweredRow({ todo, at, onOpen }: UnansweredRowProps) {
   const text = useText()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const now = useDay()
   const actions = useTodoActions()
   const dismiss = useDismiss()

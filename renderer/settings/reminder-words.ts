@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../messages/formats.ts'
 import { dayAt } from '../../common/dates/dates.ts'
 import { isPast } from '../../common/reminders/instants.ts'
 import type { Reminder } from '../../common/reminders/reminder.ts'
@@ -19,7 +19,7 @@ interface Due {
 /** Returns the function that describes a reminder of a todo, and says where its time is past or it waits for a date. */
 export function useReminderWords(): (reminder: Reminder, due: Due) => string {
   const text = useText()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const { date, time } = useDay()
   const allDayTime = useSettings().data?.allDayReminderTime ?? '09:00'
   return useMemo(() => {
@@ -38,7 +38,7 @@ export function useReminderWords(): (reminder: Reminder, due: Due) => string {
 /** Returns the function that says until when a reminder of an open todo was put off; null where none is, or that time is past. */
 export function useSnoozedWords(): (todo: Pick<Todo, 'snoozedUntil' | 'completed'>) => string | null {
   const text = useText()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const now = useDay()
   return useMemo(() => {
     const describe = createDueWords(locale)

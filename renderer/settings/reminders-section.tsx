@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../messages/formats.ts'
 import { Picker } from '../components/fields/picker.tsx'
 import { TimePicker, useFormatTime } from '../components/fields/time-picker.tsx'
 import { useText } from '../messages/use-text.ts'
@@ -16,7 +16,7 @@ const none = 'none'
 /** The section of the settings for reminders. Only an open account has it. */
 export function RemindersSection() {
   const text = useText()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const format = useFormatTime()
   const { data: settings } = useSettings()
   const { mutate: change } = useChangeSettings()

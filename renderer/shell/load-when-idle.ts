@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../messages/formats.ts'
 
 /** After the first paint, in milliseconds, but before the first click or key on a todo. */
 const delay = 300
 
 /** Loads the parts of the page that are not needed for its first paint, so that none of them needs the server later. */
 export function useLoadWhenIdle(): void {
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   useEffect(() => {
     const loading = new AbortController()
     const loadAll = async () => {

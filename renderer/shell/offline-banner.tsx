@@ -1,6 +1,6 @@
 import { Hourglass, Unplug } from 'lucide-react'
 import { useEffect } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../messages/formats.ts'
 import { ApiProblem, isAccountOver, Unreachable } from '../api/problem.ts'
 import { Banner } from '../components/states/banner.tsx'
 import { useToasts } from '../components/toasts/toasts.ts'
@@ -11,7 +11,7 @@ import { useSnapshot } from '../sync/sync-context.ts'
 
 /** Says in every view that the server does not answer or accepts no changes, and how many changes are not saved. */
 export function OfflineBanner() {
-  const intl = useIntl()
+  const formats = useFormats()
   const toasts = useToasts()
   const { isLoaded, error, sendError, answeredAt, pendingCount } = useSnapshot((snapshot) => snapshot)
   const isOffline = error instanceof Unreachable || sendError instanceof Unreachable
@@ -22,7 +22,7 @@ export function OfflineBanner() {
   if (!isOffline) return <WaitingBanner reason={sendError} count={pendingCount} />
   return (
     <Banner icon={Unplug}>
-      <Message id="offline.banner" values={{ time: intl.formatTime(answeredAt), count: pendingCount }} />
+      <Message id="offline.banner" values={{ time: formats.formatTime(answeredAt), count: pendingCount }} />
     </Banner>
   )
 }

@@ -1,5 +1,5 @@
 import { createContext, memo, use, type MouseEvent, type ReactNode } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../messages/formats.ts'
 import { Icon, type IconShape } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
 import { hrefOf } from '../routing/location.ts'
@@ -27,7 +27,7 @@ const longName = 20
 /** A link of the sidebar to a view or another page. useSidebarKeys() sets which one Tab reaches. */
 export const SidebarLink = memo(function SidebarLink({ path, name, icon, count = 0 }: SidebarLinkProps) {
   const text = useText()
-  const { formatNumber } = useIntl()
+  const { formatNumber } = useFormats()
   const { current, show } = use(SidebarContext)
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

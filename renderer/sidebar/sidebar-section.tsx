@@ -1,6 +1,6 @@
 import { ChevronRight, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../messages/formats.ts'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { useText } from '../messages/use-text.ts'
 import { SidebarButton } from './sidebar-link.tsx'
@@ -37,7 +37,7 @@ interface FoldButtonProps {
 
 /** A link of the sidebar that shows and hides rows below or above it. */
 export function FoldButton({ link, name, count, isOpen, onPress }: FoldButtonProps) {
-  const { formatNumber } = useIntl()
+  const { formatNumber } = useFormats()
   return (
     <SidebarButton link={link} name={name} icon={ChevronRight} isOpen={isOpen} onPress={onPress}>
       {count > 0 && <span className="sidebar-link-count">{formatNumber(count)}</span>}

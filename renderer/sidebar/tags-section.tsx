@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../messages/formats.ts'
 import { clip } from '../components/clip.ts'
 import { NameField } from '../components/fields/name-field.tsx'
 import { useToasts } from '../components/toasts/toasts.ts'
@@ -39,7 +39,7 @@ function useRenamedTag(path: string, counts: ReadonlyMap<string, number>): void 
 /** The tags in the sidebar, each with its open todos. */
 export function TagsSection({ counts }: TagsSectionProps) {
   const text = useText()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const { path } = usePageLocation()
   const collator = useMemo(() => new Intl.Collator(locale, { numeric: true }), [locale])
   const toasts = useToasts()

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../messages/formats.ts'
 import { inboxId } from '../../common/inbox.ts'
 import { useText } from '../messages/use-text.ts'
 import { useLists, useTodos } from '../sync/sync-context.ts'
@@ -12,7 +12,7 @@ interface GoneConditionsProps {
 /** Says why a view can have no todos: all of its lists were deleted, or no todo has one of its tags. */
 export function GoneConditions({ filter: { listId = [], tag = [] } }: GoneConditionsProps) {
   const text = useText()
-  const { formatList } = useIntl()
+  const { formatList } = useFormats()
   const lists = useLists()
   const todos = useTodos()
   const known = useMemo(() => {

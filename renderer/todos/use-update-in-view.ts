@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl'
+import { useFormats } from '../messages/formats.ts'
 import { useText } from '../messages/use-text.ts'
 import { useLists } from '../sync/sync-context.ts'
 import type { TodoFields } from './changes/todo-changes.ts'
@@ -15,7 +15,7 @@ import { useTodoActions, type DoneWords, type TodoActions } from './use-todo-act
 export function useUpdateInView(view: View): TodoActions['update'] {
   const { update } = useTodoActions()
   const text = useText()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const lists = useLists()
   const today = useDay()
   const describe = ({ listId, dueDate, dueTime = null }: TodoFields): DoneWords => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIntl, type IntlShape } from 'react-intl'
+import { useFormats, type Formats } from '../messages/formats.ts'
 import { Action } from '../components/buttons/action.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { useText, type Text } from '../messages/use-text.ts'
@@ -36,7 +36,7 @@ export function TrashDialog({ question, onAnswer, onClose }: TrashDialogProps) {
     if (agreed.current !== null) onAnswer(agreed.current)
     agreed.current = null
   }
-  const { formatList } = useIntl()
+  const { formatList } = useFormats()
   const words = shown === null ? null : describe(shown, text, formatList)
   return (
     <Dialog role="alertdialog" title={words?.title ?? ''} isOpen={question !== null} onOpenChange={onClose}>
@@ -83,7 +83,7 @@ const purgeTexts = {
   view: 'trash.purgeViewBody',
 } as const
 
-function describe(question: TrashQuestion, text: Text, formatList: IntlShape['formatList']): QuestionWords {
+function describe(question: TrashQuestion, text: Text, formatList: Formats['formatList']): QuestionWords {
   if (question.type === 'empty') {
     const { todos, lists, views } = question
     const things = [

@@ -1,6 +1,6 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../messages/formats.ts'
 import { dayAt, daysBetween } from '../../common/dates/dates.ts'
 import { rowHasFocus } from '../commands/key-targets.ts'
 import { useCommands, useCommandSubject } from '../commands/registry.ts'
@@ -35,7 +35,7 @@ interface TrashListProps extends Pick<RowActions, 'onRestore' | 'onPurge'> {
 /** The entries of the trash. Only the visible ones are rendered. */
 export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashListProps) {
   const text = useText()
-  const { locale, formatRelativeTime } = useIntl()
+  const { locale, formatRelativeTime } = useFormats()
   const lists = useLists()
   const today = useDay()
   const formatDay = useMemo(() => createDueWords(locale), [locale])

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import test from 'ava'
-import { createIntl } from 'react-intl'
+import { createFormats } from '../../renderer/messages/formats.ts'
 import { loadCatalogue, type MessageId } from '../../messages/catalogue.ts'
 import { loadDesktopTexts } from '../../messages/desktop.ts'
 import { loadCallbackTexts } from '../../messages/callback.ts'
@@ -70,13 +70,22 @@ test('the reason of a notice says instants in the language and time zone of the 
   const values = { from: '2097-11-26T17:18:30.000Z', to: '2097-11-27T02:05:00.000Z', count: 0, copies: '' }
   const explainIn = async (locale: Language) => {
     const messages = await loadCatalogue(locale)
-    const text = createText(createIntl({ locale, messages, timeZone: 'Europe/Berlin' }))
+    const text = createText(createFormats(locale, 'Europe/Berlin'), messages)
     return explainReason({ reason: 'journal-end-missing', values }, text) ?? ''
   }
   t.regex(await explainIn('en'), /between Nov 26, 2097, 6:18\sPM, and Nov 27, 2097, 3:05\sAM, may/)
   t.regex(await explainIn('de'), /zwischen 26\. Nov\. 2097, 18:18, und 27\. Nov\. 2097, 03:05, fehlen/)
   t.regex(await explainIn('fr'), /entre le 26 nov\. 2097, 18:18, et le 27 nov\. 2097, 03:05, manquent/)
   t.regex(await explainIn('es'), /entre el 26 nov 2097, 18:18, y el 27 nov 2097, 3:05\./)
+})
+
+test('a text that is not there, or a value of it, is reported, and its id stands in its place', async (t) => {
+  const reported: unknown[] = []
+  const text = createText(createFormats('en'), await loadCatalogue('en'), (error) => reported.push(error))
+  t.is(text('newer.text' as MessageId), 'newer.text')
+  t.is(text('activity.undoAll'), 'activity.undoAll')
+  t.regex(text('activity.undoAll', { count: 3 }), /3/)
+  t.regex(reported.join('\n'), /There is no text newer\.text\.[^]*count/)
 })
 
 test('no letter of the Alt key is twice in a menu of the desktop app', async (t) => {

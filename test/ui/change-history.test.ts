@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
-import { createIntl } from 'react-intl'
-import { loadCatalogue } from '../../messages/catalogue.ts'
 import { ChangeLog, findUndone } from '../../renderer/change-history/change-log.ts'
 import { describeChange } from '../../renderer/change-history/describe-change.ts'
 import type { ChangeWords } from '../../renderer/change-history/describe-fields.ts'
 import type { Answer, ApiClient } from '../../renderer/api/client.ts'
 import { ApiProblem, Unreachable } from '../../renderer/api/problem.ts'
-import { createText } from '../../renderer/messages/use-text.ts'
+import { text } from '../support/english.ts'
 import { createDueWords } from '../../renderer/clock/due-words.ts'
 import { createReminderWords } from '../../renderer/messages/describe-reminder.ts'
 import { createRepeatWords } from '../../renderer/todos/repeat/describe-repeat.ts'
@@ -18,8 +16,6 @@ import { callApi, openPage } from '../support/page-session.ts'
 import { todoOf } from '../support/page-todo.ts'
 import { addField, eventually, storedTitles, storedTodos } from '../support/page-todos.ts'
 import type { TestServer } from '../support/server.ts'
-
-const en = await loadCatalogue('en')
 
 const test = testWithBrowser()
 
@@ -333,15 +329,14 @@ test('a change counts as undone only while its undo stands', (t) => {
   t.deepEqual([...undone], ['h-4', 'h-2'])
 })
 
-const intl = createIntl({ locale: 'en-GB', messages: en })
 const formatDue = createDueWords('en-GB')
 
 const words: ChangeWords = {
-  text: createText(intl),
+  text,
   nameList: (id) => ({ inbox: 'Inbox', home: 'Home' })[id] ?? null,
   nameTodo: (id) => (id === 'parent' ? 'Parent' : null),
-  sayRepeat: createRepeatWords(createText(intl), 'en-GB'),
-  sayReminder: createReminderWords(createText(intl), 'en-GB'),
+  sayRepeat: createRepeatWords(text, 'en-GB'),
+  sayReminder: createReminderWords(text, 'en-GB'),
   sayDue: (date, time) => formatDue({ date, time }, { date: '2026-12-01', time: '12:00' }).words,
 }
 
@@ -377,9 +372,7 @@ const list = (before: Partial<ChangedList> | null, after: Partial<ChangedList> =
 
 const say = (changes: ChangeEntry[], todoId: string | null = null): readonly string[] => {
   const change: Pick<Change, 'changes' | 'summary'> = { changes, summary: 'Summary of the server' }
-  return describeChange(change, words, todoId).phrases.map(({ message, values }) =>
-    intl.formatMessage({ id: message }, values),
-  )
+  return describeChange(change, words, todoId).phrases.map(({ message, values }) => text(message, values))
 }
 
 /** Tests how a change of these entries is said. `which` says what the words do not show. */

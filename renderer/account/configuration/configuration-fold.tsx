@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import type { SignInConfiguration } from '../../../server/contract.ts'
 import { CopyField } from '../../components/fields/copy-field.tsx'
 import { Fold } from '../../components/fold.tsx'
@@ -39,7 +39,7 @@ function Fact({ name, value, isCode = false }: FactProps) {
 
 function Facts({ configuration }: ConfigurationProps) {
   const text = useText()
-  const intl = useIntl()
+  const formats = useFormats()
   const { source, path, issuer, clientId, scopes, authRequired, graceDays, overridden } = configuration
   const findName = (each: Source) => text(`configuration.${each}`)
   // "Environment variables" is a plural.
@@ -63,7 +63,7 @@ function Facts({ configuration }: ConfigurationProps) {
         <Fact
           name={text('configuration.overridden')}
           value={text('configuration.isOverridden', {
-            sources: intl.formatList(overridden.map(findName)),
+            sources: formats.formatList(overridden.map(findName)),
             count,
           })}
         />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import type { ListedAccount, Session } from '../../../server/contract.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -18,7 +18,7 @@ interface AccountRowProps {
 /** An account in the settings, with a button that removes it. */
 export function AccountRow({ account, provider: configured, onRemoved }: AccountRowProps) {
   const text = useText()
-  const intl = useIntl()
+  const formats = useFormats()
   const [isAsking, setIsAsking] = useState(false)
   const { mutateAsync } = useRemoveAccount()
   const remove = () => void mutateAsync(account.id).then(onRemoved, () => undefined)
@@ -29,7 +29,7 @@ export function AccountRow({ account, provider: configured, onRemoved }: Account
   const since =
     createdAt === null
       ? []
-      : [text('accounts.since', { date: intl.formatDate(createdAt, { dateStyle: 'medium' }) })]
+      : [text('accounts.since', { date: formats.formatDate(createdAt, { dateStyle: 'medium' }) })]
   // The open account is above the list, with its e-mail and its provider.
   const facts = active
     ? since

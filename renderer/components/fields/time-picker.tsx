@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import { Picker } from './picker.tsx'
 
 /** The times that are offered: each half hour. */
@@ -25,6 +25,6 @@ export function TimePicker({ label, value, onChange }: TimePickerProps) {
 
 /** Returns a function that formats a time of day (HH:MM) as the locale has it. */
 export function useFormatTime(): (time: string) => string {
-  const { formatTime } = useIntl()
+  const { formatTime } = useFormats()
   return (time) => formatTime(`1970-01-01T${time}Z`, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import { inboxId } from '../../../common/inbox.ts'
 import { Choice } from '../../components/fields/choice.tsx'
 import { ColourDot } from '../../components/colour-dot.tsx'
@@ -96,7 +96,7 @@ function useListChips(chosen: readonly string[]): readonly Chip[] {
 
 function useTagChips(chosen: readonly string[]): readonly Chip[] {
   const todos = useTodos()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const tags = useMemo(() => {
     const found = new Set<string>()
     for (const todo of todos.values()) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import type { Backup } from '../../../server/contract.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -16,9 +16,9 @@ interface BackupRowProps {
 export function BackupRow({ backup, onRestore }: BackupRowProps) {
   const { id, reason, createdAt, size } = backup
   const text = useText()
-  const intl = useIntl()
+  const formats = useFormats()
   const [isAsking, setIsAsking] = useState(false)
-  const date = intl.formatDate(createdAt, { dateStyle: 'medium', timeStyle: 'short' })
+  const date = formats.formatDate(createdAt, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <li className="token">
       <div className="token-text">
@@ -48,7 +48,7 @@ export function BackupRow({ backup, onRestore }: BackupRowProps) {
     const isLarge = bytes >= 1_000_000
     const value = Math.max(bytes / (isLarge ? 1_000_000 : 1_000), 0.1)
     const unit = isLarge ? 'megabyte' : 'kilobyte'
-    return intl.formatNumber(value, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 })
+    return formats.formatNumber(value, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 })
   }
 }
 

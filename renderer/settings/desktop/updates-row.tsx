@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import type { Desktop, DesktopSettings, UpdateState } from '../../../electron/bridge.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { CheckField } from '../../components/fields/check-field.tsx'
@@ -65,7 +65,7 @@ export function UpdatesRow({ desktop, settings }: UpdatesRowProps) {
 /** Says in a sentence whether there is a newer version; empty where nothing is known. */
 function useStatus(update: UpdateState | null): string {
   const text = useText()
-  const intl = useIntl()
+  const formats = useFormats()
   if (update === null) return ''
   const { step, version, lookedAt, host } = update
   if (step === 'looking') return text('updates.looking')
@@ -73,6 +73,6 @@ function useStatus(update: UpdateState | null): string {
   if (version !== null) return text('updates.available', { version })
   if (lookedAt === null) return ''
   return text('updates.newest', {
-    time: intl.formatDate(lookedAt, { dateStyle: 'medium', timeStyle: 'short' }),
+    time: formats.formatDate(lookedAt, { dateStyle: 'medium', timeStyle: 'short' }),
   })
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useIntl, type IntlShape } from 'react-intl'
+import { useFormats, type Formats } from '../../messages/formats.ts'
 import type { AccessToken } from '../../../server/contract.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -18,18 +18,18 @@ interface TokenRowProps {
 export function TokenRow({ token, now, onRevoked }: TokenRowProps) {
   const { id, name, scopes, createdAt, expiresAt, lastUsedAt } = token
   const text = useText()
-  const intl = useIntl()
+  const formats = useFormats()
   const [isAsking, setIsAsking] = useState(false)
   const { mutateAsync } = useRevokeToken()
   const revoke = () => void mutateAsync(id).then(onRevoked, () => undefined)
 
-  const formatDate = (instant: string | number) => intl.formatDate(instant, { dateStyle: 'medium' })
+  const formatDate = (instant: string | number) => formats.formatDate(instant, { dateStyle: 'medium' })
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now
   // A token that is valid to the end of a day expires at the first instant of the next day.
   const lastDay = expiresAt === null ? '' : formatDate(Date.parse(expiresAt) - 1)
   const expiry =
     expiresAt === null ? text('tokens.expiresNever') : text('tokens.expiresOn', { date: lastDay })
-  const used = lastUsedAt && (formatRelativeTime(intl, lastUsedAt, now) ?? text('tokens.justNow'))
+  const used = lastUsedAt && (formatRelativeTime(formats, lastUsedAt, now) ?? text('tokens.justNow'))
   const facts = [
     text(scopes.includes('todos:write') ? 'tokens.scopeWrite' : 'tokens.scopeRead'),
     text('tokens.created', { date: formatDate(createdAt) }),
@@ -78,10 +78,10 @@ const units = [
 ] as const
 
 // The time from `then` to `now` in the largest unit that fits; undefined for less than a minute.
-function formatRelativeTime(intl: IntlShape, then: string, now: number): string | undefined {
+function formatRelativeTime(formats: Formats, then: string, now: number): string | undefined {
   const seconds = (now - Date.parse(then)) / 1000
   const unit = units.find(([, length]) => seconds >= length)
   if (!unit) return undefined
   const [name, length] = unit
-  return intl.formatRelativeTime(-Math.floor(seconds / length), name, { numeric: 'auto' })
+  return formats.formatRelativeTime(-Math.floor(seconds / length), name, { numeric: 'auto' })
 }

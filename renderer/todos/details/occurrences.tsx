@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
@@ -14,7 +14,7 @@ interface OccurrencesProps {
 /** Links to the previous and the next occurrence of a todo that repeats. */
 export function Occurrences({ todo, onOpen }: OccurrencesProps) {
   const text = useText()
-  const { formatDate } = useIntl()
+  const { formatDate } = useFormats()
   const todos = useTodos()
   const { date: today } = useDay()
   const { id, previousId } = todo

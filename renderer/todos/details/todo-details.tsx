@@ -1,6 +1,6 @@
 import { SkipForward, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedDate } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import { Unreachable } from '../../api/problem.ts'
 import { IconAction } from '../../components/buttons/icon-action.tsx'
 import { NewerText } from '../../components/states/newer-text.tsx'
@@ -25,7 +25,7 @@ const fields: readonly TodoFieldName[] = ['due', 'repeat', 'start', 'priority', 
 
 /** Such as "4 December 2026 at 17:00". */
 function Instant({ at }: { readonly at: string }) {
-  return <FormattedDate value={at} dateStyle="long" timeStyle="short" />
+  return useFormats().formatDate(at, { dateStyle: 'long', timeStyle: 'short' })
 }
 
 interface TodoDetailsProps {

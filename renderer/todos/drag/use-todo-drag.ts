@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import type { DragSource } from '../../components/drag/follow-pointer.ts'
 import { useLatest } from '../../components/use-latest.ts'
 import { useLoaded } from '../../components/use-loaded.ts'
@@ -52,7 +52,7 @@ interface DraggedList {
 export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
   const { list, scroller, view, rows, selected, selectedTodos, complete, activate, longPress } = parts
   const text = useText()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const store = useStore()
   const today = useDay()
   const actions = useTodoActions()

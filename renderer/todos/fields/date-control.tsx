@@ -1,6 +1,6 @@
 import { CalendarClock, CalendarDays, TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import { shiftDate, type Day } from '../../../common/dates/dates.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
@@ -56,7 +56,7 @@ export function DateControl(props: DateControlProps) {
     ...opening
   } = props
   const text = useText()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const describe = useMemo(() => createDueWords(locale), [locale])
   const { isOpen, onOpenChange, anchor } = useOpening(opening)
   const [isRepeatOpen, setRepeatOpen] = useState(false)

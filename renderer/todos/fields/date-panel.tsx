@@ -1,7 +1,7 @@
 import { CalendarPlus, CalendarX, PencilLine, Repeat as RepeatIcon, Sofa, Sun, Sunrise } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import type { Day } from '../../../common/dates/dates.ts'
 import type { LineReader } from '../../../common/lines/read-line.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -44,7 +44,7 @@ export function DatePanel(props: DatePanelProps) {
   const { name, hasTime, value, isMixed, now, firstDay, refusal, onChoose, onTimeChange, onClose, repeat } =
     props
   const text = useText()
-  const { formatDate } = useIntl()
+  const { formatDate } = useFormats()
   const [takesFocus] = useState(() => !matchMedia('(pointer: coarse)').matches)
   const understand = useUnderstand(props)
   const quick = listQuickDates(now.date, firstDay)
@@ -137,7 +137,7 @@ function RepeatLine({ repeat, onOpen }: RepeatLineProps) {
 /** Makes the function that says what a typed text means as a date. */
 function useUnderstand({ hasTime, value, now, refuse, onChoose, repeat }: DatePanelProps) {
   const text = useText()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const formatDate = useMemo(() => createDueWords(locale), [locale])
   const formatRepeat = useMemo(() => createRepeatWords(text, locale), [text, locale])
   return (reader: LineReader, typed: string): Meaning => {

@@ -1,6 +1,6 @@
 import { Bell, X } from 'lucide-react'
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import {
   Button,
   ComboBox,
@@ -39,7 +39,7 @@ const snoozed = 'snoozed'
 export function RemindersControl({ todo, onChange }: RemindersControlProps) {
   const { reminders: value } = todo
   const text = useText()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const problemId = useId()

@@ -1,6 +1,6 @@
 import { ArrowLeft, Ban, Repeat as RepeatIcon, SlidersHorizontal } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import type { Day } from '../../../common/dates/dates.ts'
 import { IconAction } from '../../components/buttons/icon-action.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -33,7 +33,7 @@ interface RepeatPanelProps {
 /** The controls that choose how a todo repeats: words, quick choices, and a form for all others. */
 export function RepeatPanel({ repeat, dueDate, now, firstDay, onChange, onClose, onBack }: RepeatPanelProps) {
   const text = useText()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const describe = useMemo(() => createRepeatWords(text, locale), [text, locale])
   const [isFormOpen, setFormOpen] = useState(false)
   const [takesFocus] = useState(() => !matchMedia('(pointer: coarse)').matches)

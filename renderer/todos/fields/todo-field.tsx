@@ -1,5 +1,5 @@
 import { useMemo, type ComponentProps } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import { compareByOrder } from '../../../common/order.ts'
 import { inboxId } from '../../../common/inbox.ts'
 import { useText } from '../../messages/use-text.ts'
@@ -32,7 +32,7 @@ interface TodoFieldProps extends OpeningProps {
 export function TodoField({ field, todo, onUpdate, ...opening }: TodoFieldProps) {
   const now = useDay()
   const text = useText()
-  const { formatDate } = useIntl()
+  const { formatDate } = useFormats()
   const actions = useTodoActions()
   const update = onUpdate ?? actions.update
   const lists = useLists()

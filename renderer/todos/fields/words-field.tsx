@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { CornerDownLeft, type LucideIcon } from 'lucide-react'
 import { Input, TextField } from 'react-aria-components'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import type { LineReader } from '../../../common/lines/read-line.ts'
 import { Icon } from '../../components/icon.tsx'
 import { isOfInputMethod } from '../../components/keyboard.ts'
@@ -30,7 +30,7 @@ interface WordsFieldProps {
 
 /** A field for words, which says at once what it understands. Enter takes it. */
 export function WordsField({ label, placeholder, icon, takesFocus, understand, ...rest }: WordsFieldProps) {
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const toasts = useToasts()
   const [typed, setTyped] = useState('')
   const [reader, setReader] = useState<LineReader | null>(null)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, Suspense, useEffect, useMemo } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import { rowHasFocus } from '../../commands/key-targets.ts'
 import { nameList } from '../../lists/name-list.ts'
 import { useText } from '../../messages/use-text.ts'
@@ -63,7 +63,7 @@ interface TodoListProps {
 export const TodoList = memo(function TodoList(props: TodoListProps) {
   const { view, rows, openId, highlighted, leaving, editedRow, revealed, onEmptied } = props
   const text = useText()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const lists = useLists()
   const today = useDay()
   const formatDue = useMemo(() => createDueWords(locale), [locale])

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import { useDay } from '../../clock/day.tsx'
 import { sayDue } from '../../clock/due-words.ts'
 import type { Row, TodoRow } from '../../todo-views/rows.ts'
@@ -10,7 +10,7 @@ import { useTodoActions } from '../use-todo-actions.ts'
  * it, since the button of the heading goes.
  */
 export function useMoveOverdue(rows: readonly Row[], returnFocus: () => void) {
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const { date } = useDay()
   const { update } = useTodoActions()
   const run = useCallback(() => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import { inboxId } from '../../../common/inbox.ts'
 import { PrintHead } from '../../components/print-head.tsx'
 import { useText } from '../../messages/use-text.ts'
@@ -58,7 +58,7 @@ interface PrintedHeadingProps {
 
 function PrintedHeading({ row: { group, date }, year }: PrintedHeadingProps) {
   const text = useText()
-  const { formatDate } = useIntl()
+  const { formatDate } = useFormats()
   return (
     <li className="print-heading">
       <h2>
@@ -87,7 +87,7 @@ interface PrintedTodoProps {
 // The dates are printed in full, since "tomorrow" is wrong on paper a day later.
 function PrintedTodo({ row: { todo, level }, hasList, year }: PrintedTodoProps) {
   const text = useText()
-  const { formatDate } = useIntl()
+  const { formatDate } = useFormats()
   const lists = useLists()
   const { title, completed, dueDate, dueTime, tags, notes, priority, listId, repeat } = todo
   // A subtask is in the list of its parent, and the inbox says nothing.

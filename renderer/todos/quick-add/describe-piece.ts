@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import type { Piece } from '../../../common/lines/read-line.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
@@ -15,7 +15,7 @@ export type DescribePiece = (piece: Piece, fields: NewTodoFields, pieces: readon
 /** Returns the function that says what a piece of a line means. */
 export function useDescribePiece(): DescribePiece {
   const text = useText()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const now = useDay()
   const describeReminder = useReminderWords()
   return useMemo(() => {

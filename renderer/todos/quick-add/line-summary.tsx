@@ -1,6 +1,6 @@
 import { Bell, CalendarDays, Flag, List, Repeat, Tag } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import { ToggleButton } from 'react-aria-components'
 import type { Piece } from '../../../common/lines/read-line.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -35,7 +35,7 @@ interface LineSummaryProps {
  */
 export function LineSummary({ pieces, fields, isOff, onToggle }: LineSummaryProps) {
   const text = useText()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const now = useDay()
   const describe = useDescribePiece()
   const inText = pieces.filter((piece) => !isOff(piece))

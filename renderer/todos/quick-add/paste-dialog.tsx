@@ -1,6 +1,6 @@
 import { CornerDownRight } from 'lucide-react'
 import { useMemo } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -39,7 +39,7 @@ const mostShown = 100
 /** Asks whether the lines of a pasted text become todos, and shows them. */
 export function PasteDialog({ pasted, fields: given, read, onAdded, onJoin, onClose }: PasteDialogProps) {
   const text = useText()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const now = useDay()
   const { addPasted } = useTodoActions()
   const lines = useMemo(() => splitPasted(pasted), [pasted])

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import type { LineReader, Piece, ReadLine } from '../../../common/lines/read-line.ts'
 import { loadLineWords } from '../../../messages/line-words.ts'
 import { inboxId } from '../../../common/inbox.ts'
@@ -57,7 +57,7 @@ export interface LineParts {
 
 // Where the server is gone, they cannot be loaded, and a line is a title. It is tried again with the next focus.
 function useLoaded(isWanted: boolean): Loaded | 'loading' | 'failed' {
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const loadTexts = useLoadTexts()
   const [loaded, setLoaded] = useState<Loaded | 'loading' | 'failed'>('loading')
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import { toDate } from '../../../common/dates/dates.ts'
 import { CheckField } from '../../components/fields/check-field.tsx'
 import { Choice } from '../../components/fields/choice.tsx'
@@ -26,7 +26,7 @@ interface DayOfMonthFieldsProps {
 /** The fields for a day of the month, by its number or by its weekday. */
 export function DayOfMonthFields({ day, month, date, onChange }: DayOfMonthFieldsProps) {
   const text = useText()
-  const { formatDate } = useIntl()
+  const { formatDate } = useFormats()
   const monthDay = Number(date.slice(8))
   const chooseType = (type: DayOfMonth['type']) =>
     onChange({

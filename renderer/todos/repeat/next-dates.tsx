@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import { useText } from '../../messages/use-text.ts'
 import { findFirst, listNextDates, type RepeatBase, type RepeatProblem } from './preview.ts'
 import type { RepeatChoice } from './rule-draft.ts'
@@ -14,7 +14,7 @@ interface NextDatesProps {
 /** The next three dates of a rule, or the reason for which there are none. */
 export function NextDates({ base, choice, problem }: NextDatesProps) {
   const text = useText()
-  const { formatDate } = useIntl()
+  const { formatDate } = useFormats()
   const format = (date: string) =>
     formatDate(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const dates = problem === null ? listNextDates(base, choice, shownDates) : []

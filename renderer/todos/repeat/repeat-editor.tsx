@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Label, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import { toDate } from '../../../common/dates/dates.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { Choice } from '../../components/fields/choice.tsx'
@@ -130,7 +130,7 @@ interface WeekdaysProps {
 function Weekdays({ chosen, weekStart, onChange }: WeekdaysProps) {
   const text = useText()
   const labelId = useId()
-  const { formatDate } = useIntl()
+  const { formatDate } = useFormats()
   const days = Array.from({ length: 7 }, (_, index) => (weekStart + index) % 7)
   // 1970-01-05 was a Monday.
   const name = (day: number, weekday: 'narrow' | 'short' | 'long') =>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import { useLoadTexts } from '../../messages/language-context.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { createRepeatWords } from './describe-repeat.ts'
@@ -12,7 +12,7 @@ const loadWords = async (): Promise<typeof createRepeatWords> =>
 export function useRepeatWords(repeat: RepeatChoice | null): string | null {
   const text = useText()
   const loadTexts = useLoadTexts()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const [create, setCreate] = useState<typeof createRepeatWords | null>(null)
   const isNeeded = repeat !== null && create === null
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import { useChangeWithUndo, useOfferUndo } from '../../undo/use-change-with-undo.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { clip } from '../../components/clip.ts'
@@ -25,7 +25,7 @@ export function useSeries(): SeriesActions {
   const text = useText()
   const offerUndo = useOfferUndo()
   const changeWithUndo = useChangeWithUndo()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   return useMemo(() => {
     const load = () => import('./skip-todos.ts')
     const sayDate = (date: string, time: string | null, now: string): string =>

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
 import { useMemo } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import {
   mostReminders,
   reminderKey,
@@ -20,7 +20,7 @@ interface ReminderButtonProps {
 /** A button that gives several todos a reminder more, or takes all of theirs away. */
 export function ReminderButton({ todos }: ReminderButtonProps) {
   const text = useText()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const { update } = useTodoActions()
   const describe = useMemo(() => createReminderWords(text, locale), [text, locale])
   const add = (added: Reminder) => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useIntl } from 'react-intl'
+import { useFormats } from '../../messages/formats.ts'
 import { compareByOrder } from '../../../common/order.ts'
 import { inboxId } from '../../../common/inbox.ts'
 import { useText } from '../../messages/use-text.ts'
@@ -28,7 +28,7 @@ interface SeveralFieldProps extends OpeningProps {
 export function SeveralField({ field, todos, ...opening }: SeveralFieldProps) {
   const text = useText()
   const now = useDay()
-  const { locale } = useIntl()
+  const { locale } = useFormats()
   const { update } = useTodoActions()
   const all = useTodos()
   const lists = useLists()

@@ -1,10 +1,10 @@
 import test from 'ava'
 import * as fc from 'fast-check'
-import { createIntl } from 'react-intl'
 import { repeat as de } from '../../../messages/de/repeat.ts'
 import { repeat as en } from '../../../messages/en/repeat.ts'
 import { repeat as es } from '../../../messages/es/repeat.ts'
 import { repeat as fr } from '../../../messages/fr/repeat.ts'
+import { createFormats } from '../../../renderer/messages/formats.ts'
 import { createText } from '../../../renderer/messages/use-text.ts'
 import { loadReader, readRuleWords } from '../../../renderer/todos/fields/read-words.ts'
 import { createRepeatWords } from '../../../renderer/todos/repeat/describe-repeat.ts'
@@ -24,10 +24,8 @@ import { parseRule } from '../../../common/repeats/parse-rule.ts'
 import { holds } from '../../support/properties.ts'
 import { describedRules } from './described-rules.ts'
 
-const describeIn = (locale: string, messages: Readonly<Record<string, string>>) => {
-  const intl = createIntl({ locale, messages })
-  return createRepeatWords(createText(intl), locale)
-}
+const describeIn = (locale: string, messages: Readonly<Record<string, string>>) =>
+  createRepeatWords(createText(createFormats(locale), messages), locale)
 
 const languages = [
   describeIn('en-GB', en),
