@@ -15,17 +15,18 @@ interface OpenMenuProps {
 /** An open menu at a point in the window. When it closes, the focus returns to the element that had it before. */
 export function OpenMenu({ label, groups, at, onClose }: OpenMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null)
+  const { x: left, y: top, height = 0 } = at
   return (
     <>
-      <span ref={anchor} className="menu-anchor" style={{ left: at.x, top: at.y }} />
+      <span ref={anchor} className="menu-anchor" style={{ left, top, height }} />
       {/* The key makes a new popover for each point, since a popover does not follow its anchor. */}
       <Popover
-        key={`${at.x} ${at.y}`}
+        key={`${left} ${top}`}
         className="popover menu-popover"
         aria-label={label}
         triggerRef={anchor}
         placement="bottom start"
-        offset={0}
+        offset={height === 0 ? 0 : 4}
         isOpen
         onOpenChange={(isOpen) => !isOpen && onClose()}
       >

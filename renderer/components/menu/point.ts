@@ -4,12 +4,14 @@ import type { MouseEvent } from 'react'
 export interface Point {
   readonly x: number
   readonly y: number
+  /** The height of the element that begins at this point. A menu opens below the element, or above it where that has more room. */
+  readonly height?: number
 }
 
-/** The point below an element. */
+/** The place of an element that a menu must not cover. */
 export const below = (element: Element): Point => {
-  const { left, bottom } = element.getBoundingClientRect()
-  return { x: left, y: bottom + 4 }
+  const { left, top, height } = element.getBoundingClientRect()
+  return { x: left, y: top, height }
 }
 
 /** The point of a right click. The menu key of the keyboard gives no point in the window, so it is below the element. */

@@ -138,7 +138,9 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
   const actions = useLatest<RowActions>({
     complete: props.onComplete,
     toggleSubtasks: props.onToggleSubtasks,
-    press,
+    press(todo, click) {
+      if (selected.size > 0 || !field.openPart(click)) press(todo, click)
+    },
     edit: ({ id }) => editedRow.begin(id),
     endEdit({ id }, keepsRow) {
       editedRow.end(id)

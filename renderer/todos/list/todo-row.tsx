@@ -1,9 +1,12 @@
 import { Bell, ChevronRight, Ellipsis, Flag, Repeat, TriangleAlert } from 'lucide-react'
 import { memo, type CSSProperties } from 'react'
+import { inboxId } from '../../../common/inbox.ts'
 import { Marked, useExcerpt } from '../../components/highlight/marked.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { LinkedText } from '../../components/links/linked-text.tsx'
 import { useText } from '../../messages/use-text.ts'
+import { inboxPath } from '../../routing/location.ts'
+import { listPath, tagPath } from '../../routing/view-path.ts'
 import type { Todo } from '../../sync/entities.ts'
 import type { TodoRow as Row } from '../../todo-views/rows.ts'
 import type { DueWords } from '../../clock/due-words.ts'
@@ -80,7 +83,7 @@ function RepeatMark({ repeat }: { repeat: NonNullable<Todo['repeat']> }) {
 function DueBadge({ due, isCompleted }: { due: DueWords; isCompleted: boolean }) {
   const kind = isCompleted ? 'later' : due.kind
   return (
-    <span className="todo-due" data-kind={kind} title={due.long}>
+    <span className="todo-due" data-kind={kind} data-opens="due" title={due.long}>
       {kind === 'overdue' && <TriangleAlert size={12} strokeWidth={1.75} aria-hidden />}
       {due.words}
     </span>
@@ -139,7 +142,7 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
       onPointerLeave={() => actions.hover(id, false)}
       onClick={({ target, nativeEvent, shiftKey, ctrlKey, metaKey }) => {
         const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
-        if (!isControl(target)) actions.press(todo, { shiftKey, ctrlKey, metaKey, isTouch })
+        if (!isControl(target)) actions.press(todo, { target, shiftKey, ctrlKey, metaKey, isTouch })
       }}
       onDoubleClick={({ target }) => {
         if (!isControl(target)) actions.edit(todo)
@@ -175,13 +178,17 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
               {tags.length > 0 && (
                 <span className="todo-tags">
                   {tags.map((tag) => (
-                    <bdi key={tag}>#{tag}</bdi>
+                    <bdi key={tag} data-opens={tagPath(tag)}>
+                      #{tag}
+                    </bdi>
                   ))}
                 </span>
               )}
               {listName !== null && (
                 <span className="todo-list-name">
-                  <span>{listName}</span>
+                  <span data-opens={todo.listId === inboxId ? inboxPath : listPath(todo.listId)}>
+                    {listName}
+                  </span>
                 </span>
               )}
               {todo.reminders.length > 0 && !completed && (

@@ -1,9 +1,11 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { LoadingKeys } from '../../components/loading-keys.tsx'
+import { showPath } from '../../routing/location.ts'
 import type { Todo } from '../../sync/entities.ts'
 import type { TodoFieldName } from '../fields/todo-field.tsx'
 import type { View } from '../../todo-views/view.ts'
 import { useUpdateInView } from '../use-update-in-view.ts'
+import type { RowClick } from '../selection/use-list-selection.ts'
 import { lazyPart } from '../../components/states/lazy-part.tsx'
 
 const ChosenField = lazyPart(
@@ -14,6 +16,11 @@ const ChosenField = lazyPart(
 interface FieldPopover {
   /** Opens the control of a field at the focused element. */
   readonly choose: (field: TodoFieldName) => void
+  /**
+   * Opens what a click in the active row is on: the control of its date, its list, or the view of a tag. Returns false where the click
+   * is on nothing of these, or has a key that selects.
+   */
+  readonly openPart: (click: RowClick) => boolean
   readonly popover: ReactNode
 }
 
@@ -36,10 +43,19 @@ export function useFieldPopover(view: View, chosen: readonly Todo[], onClosed: (
     setField(null)
     onClosed()
   }, [isOfOthers, onClosed])
+  const chooseAt = (element: Element | null, name: TodoFieldName) => {
+    anchor.current = element
+    setField({ name, ids: new Set(chosen.map(({ id }) => id)) })
+  }
   return {
-    choose(name) {
-      anchor.current = document.activeElement
-      setField({ name, ids: new Set(chosen.map(({ id }) => id)) })
+    choose: (name) => chooseAt(document.activeElement, name),
+    openPart({ target, shiftKey, ctrlKey, metaKey }) {
+      const part = target instanceof Element ? target.closest<HTMLElement>('[data-opens]') : null
+      const opens = part?.dataset['opens']
+      if (opens === undefined || shiftKey || ctrlKey || metaKey) return false
+      if (opens === 'due') chooseAt(part, opens)
+      else showPath(opens)
+      return true
     },
     popover: field !== null && !isOfOthers && (
       <Suspense fallback={<LoadingKeys />}>

@@ -34,6 +34,7 @@ function* listKeys(rows: readonly Row[]): Generator<string> {
 
 /** The parts of a click that decide what it does. */
 export interface RowClick {
+  readonly target: EventTarget
   readonly shiftKey: boolean
   readonly ctrlKey: boolean
   readonly metaKey: boolean
