@@ -76,7 +76,7 @@ export const activity: Record<keyof typeof en, string> = {
   'activity.byUndo': '{who}, mit „Rückgängig“',
   'activity.undo': 'Rückgängig',
   'activity.undoNamed': 'Rückgängig: {change}',
-  'activity.undoAll': 'Für alle {count} rückgängig',
+  'activity.withOthers': '{count, plural, one {mit einem weiteren Eintrag} other {mit # weiteren Einträgen}}',
   'activity.undone': 'Rückgängig gemacht',
   'activity.yesterday': 'Gestern',
   'activity.earlier': 'Frühere Änderungen anzeigen',

@@ -71,7 +71,7 @@ export const activity = {
   'activity.byUndo': '{who}, by undo',
   'activity.undo': 'Undo',
   'activity.undoNamed': 'Undo: {change}',
-  'activity.undoAll': 'Undo for all {count}',
+  'activity.withOthers': '{count, plural, one {with one other} other {with # others}}',
   'activity.undone': 'Undone',
   'activity.yesterday': 'Yesterday',
   'activity.earlier': 'Show earlier changes',

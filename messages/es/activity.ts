@@ -75,7 +75,7 @@ export const activity: Record<keyof typeof en, string> = {
   'activity.byUndo': '{who}, al deshacer',
   'activity.undo': 'Deshacer',
   'activity.undoNamed': 'Deshacer: {change}',
-  'activity.undoAll': 'Deshacer las {count}',
+  'activity.withOthers': '{count, plural, one {junto con otro elemento} other {junto con otros # elementos}}',
   'activity.undone': 'Deshecho',
   'activity.yesterday': 'Ayer',
   'activity.earlier': 'Mostrar cambios anteriores',

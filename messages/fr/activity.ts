@@ -73,7 +73,7 @@ export const activity: Record<keyof typeof en, string> = {
   'activity.byUndo': '{who} (annulation)',
   'activity.undo': 'Annuler',
   'activity.undoNamed': 'Annuler : {change}',
-  'activity.undoAll': 'Tout annuler ({count})',
+  'activity.withOthers': '{count, plural, one {avec un autre élément} other {avec # autres éléments}}',
   'activity.undone': 'Annulée',
   'activity.yesterday': 'Hier',
   'activity.earlier': 'Afficher les modifications précédentes',

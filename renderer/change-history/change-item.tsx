@@ -31,7 +31,8 @@ export const ChangeItem = memo(function ChangeItem(props: ChangeItemProps) {
   const { phrases, todoId: only } = describeChange(change, words, todoId)
   const who = nameActor(change, isOwn, text)
   const count = change.changes?.length ?? 0
-  const isOfMany = todoId !== null && count > 1
+  // It is undone as a whole, so that the activity offers that, which shows all of it.
+  const isPart = todoId !== null && count > 1
   const [first] = phrases
   return (
     <li className="change" tabIndex={-1} data-undone={isUndone || undefined}>
@@ -52,19 +53,17 @@ export const ChangeItem = memo(function ChangeItem(props: ChangeItemProps) {
           <time dateTime={change.at}>
             {formats.formatTime(change.at, { hour: 'numeric', minute: '2-digit' })}
           </time>
+          {isPart && <a href={hrefOf('/activity')}>{text('activity.withOthers', { count: count - 1 })}</a>}
         </p>
       </div>
       {isUndone && <span className="change-undone">{text('activity.undone')}</span>}
-      {!isUndone && canUndo(change) && (
+      {!isUndone && !isPart && canUndo(change) && (
         <Action
           look="quiet"
-          label={isOfMany ? text('activity.undoAll', { count }) : text('activity.undo')}
-          {...(!isOfMany &&
-            first && {
-              name: text('activity.undoNamed', {
-                change: text(first.message, first.values),
-              }),
-            })}
+          label={text('activity.undo')}
+          {...(first && {
+            name: text('activity.undoNamed', { change: text(first.message, first.values) }),
+          })}
           onPress={() => onUndo(change, who)}
         />
       )}

@@ -83,8 +83,8 @@ test('a text that is not there, or a value of it, is reported, and its id stands
   const reported: unknown[] = []
   const text = createText(createFormats('en'), await loadCatalogue('en'), (error) => reported.push(error))
   t.is(text('newer.text' as MessageId), 'newer.text')
-  t.is(text('activity.undoAll'), 'activity.undoAll')
-  t.regex(text('activity.undoAll', { count: 3 }), /3/)
+  t.is(text('activity.withOthers'), 'activity.withOthers')
+  t.regex(text('activity.withOthers', { count: 3 }), /3/)
   t.regex(reported.join('\n'), /There is no text newer\.text\.[^]*count/)
 })
 

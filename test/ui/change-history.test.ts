@@ -123,17 +123,22 @@ test('the details of a todo show its part of the changes, folded until they are 
   await page.keyboard.press('Enter')
   await eventually(t, () => page.locator('.change').count(), 0)
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Undo for all 2' }).click()
-  await eventually(t, async () => (await storedTodos(server)).map(({ completed }) => completed), [
-    false,
-    false,
-  ])
+  await page.getByRole('button', { name: 'Undo: Added “Pay rent”' }).waitFor()
+  // The change of both is undone where both show.
+  const completed = changeOf(page, 'Completed “Pay rent”')
+  t.is(await completed.getByRole('button').count(), 0)
+  await completed.getByRole('link', { name: 'with one other' }).click()
+  await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Undo: Completed 2 todos' }).click()
+  await eventually(t, async () => (await storedTodos(server)).map((todo) => todo.completed), [false, false])
+  await page.goto(`${server.url}/#/todos/${id}`)
+  await summary.click()
   await eventually(t, () => shownChanges(page), [
     'Reopened “Pay rent”',
     'Completed “Pay rent”',
     'Added “Pay rent”',
   ])
-  await changeOf(page, 'Completed “Pay rent”').getByText('Undone').waitFor()
+  await completed.getByText('Undone').waitFor()
 })
 
 test('a removal for good has no undo, nor has what was removed by it', async (t) => {
