@@ -1,3 +1,5 @@
+import { keepTimesWhole } from '../messages/formats.ts'
+
 /** The due date of a todo, such as `2026-12-04`, and its time of day, such as `17:00` or null. */
 export interface Due {
   readonly date: string
@@ -44,7 +46,7 @@ export function createDueWords(locale: string): (due: Due, now: Now) => DueWords
     return (isNear ? weekday : isThisYear ? day : dayOfYear).format(instant)
   }
   return ({ date, time }, now) => {
-    const hours = time === null ? null : clock.format(instantOf(date, time))
+    const hours = time === null ? null : keepTimesWhole(clock.format(instantOf(date, time)))
     const withHours = (words: string): string => (hours === null ? words : `${words} ${hours}`)
     return {
       words: withHours(formatDay(date, now.date, false)),
@@ -65,9 +67,8 @@ export function sayDue(locale: string, { date, time }: Due, today: string): stri
     Math.abs(distance) <= 1
       ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(distance, 'day')
       : format({ weekday: 'long', day: 'numeric', month: 'short', year }, instantOf(date))
-  return time === null
-    ? day
-    : `${day} ${format({ hour: 'numeric', minute: '2-digit' }, instantOf(date, time))}`
+  if (time === null) return day
+  return `${day} ${keepTimesWhole(format({ hour: 'numeric', minute: '2-digit' }, instantOf(date, time)))}`
 }
 
 // As on the server, a todo without a time is overdue from the next day on.

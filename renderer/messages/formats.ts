@@ -39,7 +39,7 @@ export function createFormats(locale: string, timeZone?: string): Formats {
   )
   const lists = keep(() => new Intl.ListFormat(locale))
   const formatDate: Formats['formatDate'] = (instant, options) =>
-    dates({ ...zone, ...options }).format(new Date(instant))
+    keepTimesWhole(dates({ ...zone, ...options }).format(new Date(instant)))
   return {
     locale,
     formatDate,
@@ -54,6 +54,9 @@ export function createFormats(locale: string, timeZone?: string): Formats {
     },
   }
 }
+
+/** Lets no line end within a time, such as before the "PM" of "5:00 PM". */
+export const keepTimesWhole = (text: string): string => text.replaceAll(/(:\d\d) /g, '$1\u00a0')
 
 // Keeps what was created for the same options.
 function keep<Options extends object, Format>(
