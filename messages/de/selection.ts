@@ -19,8 +19,7 @@ export const selection: Record<keyof typeof en, string> = {
   'change.untagged': '#{newName} von {count, plural, one {„{title}“} other {# Todos}} entfernt',
   'drag.tooDeep': 'Unteraufgaben können höchstens vier Ebenen tief sein.',
 
-  'fields.ofSome': 'teilweise',
-  'fields.tagOfSome': '{name}, nur bei einigen',
+  'selection.newTag': 'Neuer Tag #{name}',
   'drag.day': 'Fällig: {date}',
   'drag.topLevel': 'Keine Unteraufgabe mehr',
   'drag.subtask': 'Unteraufgabe von „{title}“',

@@ -17,8 +17,7 @@ export const selection = {
   'change.untagged': '#{newName} removed from {count, plural, one {“{title}”} other {# todos}}',
   'drag.tooDeep': 'Subtasks can be four levels deep at most.',
 
-  'fields.ofSome': 'some',
-  'fields.tagOfSome': '{name}, on some of them',
+  'selection.newTag': 'New tag #{name}',
   'drag.day': 'Due {date}',
   'drag.topLevel': 'No longer a subtask',
   'drag.subtask': 'Subtask of “{title}”',

@@ -19,8 +19,7 @@ export const selection: Record<keyof typeof en, string> = {
   'change.untagged': '{count, plural, one {«{title}» ya no lleva} other {# tareas ya no llevan}} #{newName}',
   'drag.tooDeep': 'Las subtareas pueden tener como máximo cuatro niveles.',
 
-  'fields.ofSome': 'algunas',
-  'fields.tagOfSome': '{name}, en algunas de ellas',
+  'selection.newTag': 'Etiqueta nueva #{name}',
   'drag.day': 'Vence: {date}',
   'drag.topLevel': 'Ya no es una subtarea',
   'drag.subtask': 'Subtarea de «{title}»',

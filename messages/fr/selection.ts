@@ -19,8 +19,7 @@ export const selection: Record<keyof typeof en, string> = {
   'change.untagged': 'Étiquette #{newName} retirée de {count, plural, one {« {title} »} other {# tâches}}',
   'drag.tooDeep': 'Les sous-tâches ne peuvent pas dépasser quatre niveaux.',
 
-  'fields.ofSome': 'en partie',
-  'fields.tagOfSome': '{name}, sur une partie des tâches',
+  'selection.newTag': 'Nouvelle étiquette #{name}',
   'drag.day': 'Échéance : {date}',
   'drag.topLevel': 'Plus une sous-tâche',
   'drag.subtask': 'Sous-tâche de « {title} »',

@@ -23,18 +23,14 @@ interface TagsFieldProps {
   readonly onChange: (tags: readonly string[]) => void
   /** The tags of all todos, the most used first. */
   readonly known: readonly string[]
-  /** The tags that only some of several todos have. */
-  readonly partial?: readonly string[]
-  /** Removes tags that only some todos have. */
-  readonly onRemovePartial?: (tags: readonly string[]) => void
 }
 
 /** The tags of a todo: a line of the details, or with an `anchor` a popover there. */
 export function TagsControl(props: TagsFieldProps & OpeningProps) {
-  const { value, onChange, known, partial = [], onRemovePartial, ...opening } = props
+  const { value, onChange, known, ...opening } = props
   const text = useText()
   const { isOpen, onOpenChange, anchor } = useOpening(opening)
-  const field = { value, onChange, known, partial, ...(onRemovePartial && { onRemovePartial }) }
+  const field = { value, onChange, known }
   if (!anchor) return <TagsField {...field} />
   return (
     <Popover
@@ -61,8 +57,6 @@ function TagsField({
   value,
   onChange,
   known,
-  partial = [],
-  onRemovePartial,
   autoFocus = false,
   onEmptyEnter,
 }: TagsFieldProps & TagsFieldOptions) {
@@ -76,11 +70,8 @@ function TagsField({
     setTyped('')
   }
   const remove = (removed: ReadonlySet<unknown>) => {
-    const own = value.filter((tag) => !removed.has(tag))
-    if (own.length < value.length) onChange(own)
-    const isRemoved = (tag: string) => removed.has(tag)
-    if (partial.some(isRemoved)) onRemovePartial?.(partial.filter(isRemoved))
-    if (value.length + partial.length === removed.size) input.current?.focus()
+    onChange(value.filter((tag) => !removed.has(tag)))
+    if (value.length === removed.size) input.current?.focus()
   }
   const onInputChange = (next: string) => (next.includes(',') ? add(next) : setTyped(next))
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -101,23 +92,12 @@ function TagsField({
         className="tags-field"
         onClick={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}
       >
-        {value.length + partial.length > 0 && (
+        {value.length > 0 && (
           <TagGroup aria-label={text('fields.tags')} onRemove={remove}>
-            <TagList
-              className="tag-chips"
-              items={[
-                ...value.map((name) => ({ id: name, name, isPartial: false })),
-                ...partial.map((name) => ({ id: name, name, isPartial: true })),
-              ]}
-            >
-              {({ name, isPartial }) => (
-                <Tag
-                  className="tag-chip"
-                  textValue={isPartial ? text('fields.tagOfSome', { name }) : name}
-                  {...(isPartial && { 'data-partial': true })}
-                >
+            <TagList className="tag-chips" items={value.map((name) => ({ id: name, name }))}>
+              {({ name }) => (
+                <Tag className="tag-chip" textValue={name}>
                   <bdi>#{name}</bdi>
-                  {isPartial && <span className="tag-chip-note">{text('fields.ofSome')}</span>}
                   <Button slot="remove" className="tag-chip-remove" aria-label={text('fields.removeTag')}>
                     <Icon of={X} />
                   </Button>

@@ -1,23 +1,21 @@
-import { useMemo } from 'react'
 import { useFormats } from '../../messages/formats.ts'
 import { compareByOrder } from '../../../common/order.ts'
 import { inboxId } from '../../../common/inbox.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useFirstDayOfWeek } from '../../settings/settings.ts'
 import type { Todo } from '../../sync/entities.ts'
-import { useLists, useTodos } from '../../sync/sync-context.ts'
-import { countTags } from '../../tags/tag-names.ts'
+import { useLists } from '../../sync/sync-context.ts'
 import { useDay } from '../../clock/day.tsx'
 import { sayDue } from '../../clock/due-words.ts'
 import { DateControl } from '../fields/date-control.tsx'
 import type { DateAndTime } from '../fields/date-value.ts'
 import { ListControl } from '../fields/list-control.tsx'
 import { PriorityControl } from '../fields/priority-control.tsx'
-import { TagsControl } from '../fields/tags-control.tsx'
 import type { TodoFieldName } from '../fields/todo-field.tsx'
 import type { OpeningProps } from '../fields/use-opening.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
-import { findShared, findSharedTags } from './shared-values.ts'
+import { SeveralTags } from './several-tags.tsx'
+import { findShared } from './shared-values.ts'
 
 interface SeveralFieldProps extends OpeningProps {
   readonly field: TodoFieldName
@@ -30,10 +28,8 @@ export function SeveralField({ field, todos, ...opening }: SeveralFieldProps) {
   const now = useDay()
   const { locale } = useFormats()
   const { update } = useTodoActions()
-  const all = useTodos()
   const lists = useLists()
   const firstDay = useFirstDayOfWeek()
-  const known = useMemo(() => (field === 'tags' ? countTags(all.values()) : []), [field, all])
   const hasSharedDate = findShared(todos, ({ dueDate, dueTime }) => `${dueDate} ${dueTime}`) !== undefined
   const changeDate = ({ date, time }: DateAndTime) => {
     if (date === null) return update(todos, { dueDate: null }, { message: 'change.undated' })
@@ -87,44 +83,8 @@ export function SeveralField({ field, todos, ...opening }: SeveralFieldProps) {
         />
       )
     case 'tags':
-      return <SeveralTags todos={todos} known={known} {...opening} />
+      return <SeveralTags todos={todos} {...opening} />
     default:
       return null
   }
-}
-
-interface SeveralTagsProps extends OpeningProps {
-  readonly todos: readonly Todo[]
-  readonly known: readonly string[]
-}
-
-function SeveralTags({ todos, known, ...opening }: SeveralTagsProps) {
-  const { update } = useTodoActions()
-  const { all, some } = findSharedTags(todos)
-  const remove = (removed: readonly string[]) => {
-    const having = todos.filter(({ tags }) => removed.some((tag) => tags.includes(tag)))
-    const newName = removed.join(', #')
-    const without = (tags: readonly string[]) => tags.filter((tag) => !removed.includes(tag))
-    update(having, ({ tags }) => ({ tags: without(tags) }), { message: 'change.untagged', newName })
-  }
-  const change = (next: readonly string[]) => {
-    const removed = all.filter((tag) => !next.includes(tag))
-    if (removed.length > 0) return remove(removed)
-    const added = next.filter((tag) => !all.includes(tag))
-    const withAdded = (tags: readonly string[]) => [...new Set([...tags, ...added])]
-    update(todos, ({ tags }) => ({ tags: withAdded(tags) }), {
-      message: 'change.tagged',
-      newName: added.join(', #'),
-    })
-  }
-  return (
-    <TagsControl
-      value={all}
-      partial={some}
-      onChange={change}
-      onRemovePartial={remove}
-      known={known}
-      {...opening}
-    />
-  )
 }

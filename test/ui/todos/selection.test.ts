@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { commands } from '../../../renderer/commands/commands.ts'
 import { menuGroups } from '../../../renderer/commands/commands.ts'
 import { testInOnePage } from '../../support/one-page.ts'
-import { looksRight } from '../../support/page-look.ts'
+import { isAccessible, looksRight } from '../../support/page-look.ts'
 import { addList } from '../../support/page-places.ts'
 import { callApi, placeLink, showView } from '../../support/page-session.ts'
 import {
@@ -104,14 +104,34 @@ test('each action of the bar is one change of all, which one undo takes back', a
   t.is(await countChanges(server), before + 5)
 
   await bar(page).getByRole('button', { name: 'Add or remove tags' }).click()
-  await page.getByText('some', { exact: true }).waitFor()
-  await untilFocused(page.getByRole('combobox', { name: 'Add tags' }))
-  await page.keyboard.type('car')
+  const field = page.getByRole('textbox', { name: 'Add tags' })
+  const tick = (tag: string) => page.getByRole('checkbox', { name: `#${tag}`, exact: true })
+  await untilFocused(field)
+  // One of them has it.
+  await eventually(t, () => tick('car').evaluate((box: HTMLInputElement) => box.indeterminate), true)
+  await isAccessible(t, page, 'the tags of several todos', '.field-popover')
+  await page.keyboard.press('ArrowDown')
+  await untilFocused(tick('car'))
+  await page.keyboard.press('Space')
+  await eventually(t, fields, ['One car 0', 'Two car 0', 'Three 0'])
+  t.true(await tick('car').isChecked())
+  await page.keyboard.press('Space')
+  await eventually(t, fields, ['One 0', 'Two 0', 'Three 0'])
+  t.false(await tick('car').isChecked(), 'it stays there to be chosen again')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.type('cAr')
+  await page.getByRole('button', { name: /New tag/ }).waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
   await eventually(t, fields, ['One car 0', 'Two car 0', 'Three 0'])
-  await page.keyboard.press('Backspace')
-  await eventually(t, fields, ['One 0', 'Two 0', 'Three 0'])
+  t.is(await countChanges(server), before + 8)
+  await page.keyboard.type('shop')
+  await page.getByRole('button', { name: 'New tag #shop' }).click()
+  await eventually(t, fields, ['One car shop 0', 'Two car shop 0', 'Three 0'])
+  t.true(await tick('shop').isChecked())
   await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(t, fields, ['One car 0', 'Two car 0', 'Three 0'])
 
   await bar(page).getByRole('button', { name: 'Move to a list' }).click()
   await page.getByRole('option', { name: 'Home' }).click()
