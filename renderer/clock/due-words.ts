@@ -18,6 +18,8 @@ export interface DueWords {
   readonly words: string
   /** Short, with the weekday and the day of the month: "Tomorrow", "Fri 4 Dec 17:00". */
   readonly dated: string
+  /** The time of day alone: "17:00"; null where there is none. */
+  readonly time: string | null
   /** In full: "Friday, 4 December 2026, 17:00". */
   readonly long: string
   readonly kind: 'overdue' | 'today' | 'later'
@@ -51,6 +53,7 @@ export function createDueWords(locale: string): (due: Due, now: Now) => DueWords
     return {
       words: withHours(formatDay(date, now.date, false)),
       dated: withHours(formatDay(date, now.date, true)),
+      time: hours,
       long: hours === null ? full.format(instantOf(date)) : `${full.format(instantOf(date))}, ${hours}`,
       kind: kindOf({ date, time }, now),
     }

@@ -1,5 +1,5 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
-import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useCallback, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useFormats } from '../messages/formats.ts'
 import { dayAt, daysBetween } from '../../common/dates/dates.ts'
 import { rowHasFocus } from '../commands/key-targets.ts'
@@ -42,8 +42,7 @@ export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashList
   const rowHeight = rowHeights[useMedia('(pointer: coarse)') ? 'coarse' : 'fine']
   const { list, scroller, height, drawn, activeKey, onFocused, step, focusByKey } = useRows({
     rows: entries,
-    rowHeight,
-    heightOf: () => rowHeight,
+    heightOf: useCallback(() => rowHeight, [rowHeight]),
     initialKey: null,
     onEmptied,
   })

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import type { Locator, Page } from 'playwright-core'
-import type { List } from '../../server/contract.ts'
+import type { List, Todo } from '../../server/contract.ts'
 import { shiftDate } from '../../common/dates/dates.ts'
 import type { WithBrowser } from '../support/browser.ts'
 import { testInOnePage } from '../support/one-page.ts'
@@ -173,6 +173,8 @@ test('titles of every script and length are shown whole or cut with care, and be
 
   for (const { id, title } of (await storedTodos(server)).slice(0, titles.length))
     await callApi(server, 'PATCH', `/api/todos/${id}`, { notes: title })
+  t.is(await page.locator('.todo-excerpt').count(), 0, 'rows of one line have no notes')
+  await callApi(server, 'PATCH', '/api/settings', { density: 'roomy' })
   const field = titleField(page)
   const sideOf = (locator: Locator) =>
     locator.evaluate((element) => {
@@ -396,8 +398,8 @@ test('on a phone the titles of todos, in the trash too, stand below that of the 
 
   // A title is cut only where the name of its list has given up all its room.
   await callApi(server, 'DELETE', '/api/todos')
-  const titles = Array.from({ length: 12 }, (_, index) =>
-    'Buy ink for the old printer in the study and the new one'.slice(0, 12 + 3 * index).trim(),
+  const titles = Array.from({ length: 14 }, (_, index) =>
+    `Buy ink for the old printer ${'and the new one '.repeat(5)}`.slice(0, 12 + 6 * index).trim(),
   )
   for (const title of titles) await callApi(server, 'POST', '/api/todos', { title, listId: list.id })
   await eventually(t, () => shownTitles(page), titles)
@@ -415,6 +417,65 @@ test('on a phone the titles of todos, in the trash too, stand below that of the 
     [],
   )
   t.true(widths.some(({ lost }) => lost > 1))
+  const heights = await page.getByRole('row').evaluateAll((rows) => rows.map((row) => row.clientHeight))
+  t.deepEqual([heights[0], heights.at(-1)], [44, 64], 'a long title has a second line')
+  await page.setViewportSize({ width: 700, height: 740 })
+  await eventually(t, async () => (await boxOf(rowOf(page, titles.at(-1) ?? ''))).height, 44)
+})
+
+test('the dates of a view stand in a column, without what the view says already', async (t) => {
+  const { server, page } = await goOnWith(t)
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
+  const { id } = await callApi<List>(server, 'POST', '/api/lists', { name: 'Errands' })
+  const parent = await callApi<Todo>(server, 'POST', '/api/todos', {
+    title: 'Pay',
+    dueDate: today,
+    dueTime: '23:59',
+    listId: id,
+    tags: ['bills'],
+    priority: 4,
+  })
+  await callApi(server, 'POST', '/api/todos', { title: 'Ask', parentId: parent.id })
+  await callApi(server, 'POST', '/api/todos', { title: 'Old', dueDate: '2020-01-02', notes: '**Soon**' })
+  await callApi(server, 'POST', '/api/todos', {
+    title: 'Buy',
+    dueDate: today,
+    repeat: { rrule: 'FREQ=DAILY' },
+  })
+  const texts = (title: string) => rowOf(page, title).locator('.todo-first').innerText()
+  const edges = (part: string) =>
+    page
+      .locator(part)
+      .evaluateAll((all) => new Set(all.map((each) => each.getBoundingClientRect().right)).size)
+  await page.goto(`${server.url}/#/all`)
+  await eventually(t, async () => (await texts('Pay')).split(/\s+/), [
+    'Pay',
+    '0/1',
+    '#bills',
+    'Errands',
+    'Today',
+    '11:59',
+    'PM',
+  ])
+  t.is(await page.locator('.todo-due').count(), 3)
+  t.is(await edges('.todo-due'), 1)
+  t.is(await texts('Ask'), 'Ask', 'a subtask is in the list of its parent')
+  t.is((await boxOf(rowOf(page, 'Old'))).height, 36, 'notes have no line of their own')
+
+  await page.goto(`${server.url}/#/today`)
+  const dueWords = async () => (await rowOf(page, 'Pay').locator('.todo-due').innerText()).split(/\s+/)
+  await eventually(t, dueWords, ['11:59', 'PM'])
+  t.is(await rowOf(page, 'Buy').locator('.todo-due').count(), 0)
+  t.regex(await texts('Old'), /2020/)
+  await page.goto(`${server.url}/#/lists/${id}`)
+  await eventually(t, async () => (await texts('Pay')).split(/\s+/), [
+    'Pay',
+    '0/1',
+    '#bills',
+    'Today',
+    '11:59',
+    'PM',
+  ])
 })
 
 test('selected rows have one edge, whatever their levels', async (t) => {

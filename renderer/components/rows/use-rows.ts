@@ -10,34 +10,33 @@ const rowsOfPage = 10
 
 interface Measured<Row> {
   readonly rows: readonly Row[]
-  readonly rowHeight: number
+  readonly heightOf: ((row: Row) => number) | null
   readonly heights: readonly number[]
   readonly offsets: readonly number[]
 }
 
 /** Makes a function that finds the offsets of rows. They are the same array until one changes. */
 function createMeasure<Row extends ListRow>() {
-  let last: Measured<Row> = { rows: [], rowHeight: 0, heights: [], offsets: [0] }
-  return (rows: readonly Row[], rowHeight: number, heightOf: (row: Row) => number): readonly number[] => {
-    if (rows === last.rows && rowHeight === last.rowHeight) return last.offsets
+  let last: Measured<Row> = { rows: [], heightOf: null, heights: [], offsets: [0] }
+  return (rows: readonly Row[], heightOf: (row: Row) => number): readonly number[] => {
+    if (rows === last.rows && heightOf === last.heightOf) return last.offsets
     let hasSameOffsets = rows.length === last.rows.length
     const heights = rows.map((row, index) => {
       const lastHeight = last.heights[index]
-      if (row === last.rows[index] && rowHeight === last.rowHeight && lastHeight !== undefined)
+      if (row === last.rows[index] && heightOf === last.heightOf && lastHeight !== undefined)
         return lastHeight
       const height = heightOf(row)
       if (height !== lastHeight) hasSameOffsets = false
       return height
     })
-    last = { rows, rowHeight, heights, offsets: hasSameOffsets ? last.offsets : addUp(heights) }
+    last = { rows, heightOf, heights, offsets: hasSameOffsets ? last.offsets : addUp(heights) }
     return last.offsets
   }
 }
 
 interface ShownRows<Row> {
   readonly rows: readonly Row[]
-  /** The height of a row with one line, in pixels. All rows are measured anew where it is another one. */
-  readonly rowHeight: number
+  /** Measures a row, in pixels. All rows are measured anew where it is another function. */
   readonly heightOf: (row: Row) => number
   /** The key of the row to begin with, such as the todo whose details show. */
   readonly initialKey: string | null
@@ -47,7 +46,7 @@ interface ShownRows<Row> {
 
 /** Finds the rows of a list that are in sight, with their offsets, and keeps the focus in one of them. */
 export function useRows<Row extends ListRow>(props: ShownRows<Row>) {
-  const { rows, rowHeight, heightOf, initialKey, onEmptied } = props
+  const { rows, heightOf, initialKey, onEmptied } = props
   const list = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const headings = useMemo(
@@ -55,7 +54,7 @@ export function useRows<Row extends ListRow>(props: ShownRows<Row>) {
     [rows],
   )
   const [measure] = useState(createMeasure<Row>)
-  const offsets = measure(rows, rowHeight, heightOf)
+  const offsets = measure(rows, heightOf)
   const virtual = useVirtualRows(scroller, offsets, headings.length > 0 ? stickyHeight : 0)
   const { range } = virtual
   const indexOf = (key: string | null): number => rows.findIndex((row) => row.key === key)

@@ -1,5 +1,6 @@
 import { SkipForward, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import '../../styles/details.css'
 import { useFormats } from '../../messages/formats.ts'
 import { Unreachable } from '../../api/problem.ts'
 import { IconAction } from '../../components/buttons/icon-action.tsx'

@@ -18,6 +18,7 @@ import { readDateWords } from './read-words.ts'
 import { walkBetween } from './walk-between.ts'
 import { WordsField, type Meaning } from './words-field.tsx'
 import '../../styles/date-panel.css'
+import '../../styles/fields.css'
 import { lazyPart } from '../../components/states/lazy-part.tsx'
 
 const DateCalendar = lazyPart(async () => (await import('./date-calendar.tsx')).DateCalendar)

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { Button, Popover } from 'react-aria-components'
+import '../../styles/fields.css'
 
 /** The props that open a field from outside. */
 export interface FieldOpening {

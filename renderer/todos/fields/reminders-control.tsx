@@ -13,6 +13,7 @@ import {
   TagList,
 } from 'react-aria-components'
 import '../../styles/tags.css'
+import '../../styles/fields.css'
 import {
   mostReminders,
   reminderKey,

@@ -12,6 +12,7 @@ import {
   TagList,
 } from 'react-aria-components'
 import '../../styles/tags.css'
+import '../../styles/fields.css'
 import { Icon } from '../../components/icon.tsx'
 import { isOfInputMethod } from '../../components/keyboard.ts'
 import { useText } from '../../messages/use-text.ts'

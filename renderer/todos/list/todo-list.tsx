@@ -18,6 +18,7 @@ import { RowActionsContext, type RowActions } from './row-actions.ts'
 import { TodoRow } from './todo-row.tsx'
 import { useMoveOverdue } from './use-move-overdue.ts'
 import { useFieldPopover } from './use-field-popover.tsx'
+import { listSlots, saysDay, timeAlone } from './row-columns.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { useRowCommands } from './use-row-commands.ts'
 import { useRows } from '../../components/rows/use-rows.ts'
@@ -67,10 +68,10 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
   const lists = useLists()
   const today = useDay()
   const formatDue = useMemo(() => createDueWords(locale), [locale])
-  const { rowHeight, heightOf } = useRowHeight()
+  const { linesOf, heightOf } = useRowHeight(view)
+  const slots = useMemo(() => listSlots(rows, view, today.date), [rows, view, today.date])
   const { list, scroller, height, drawn, sticky, scrollTo, step, focusByKey, ...focus } = useRows({
     rows,
-    rowHeight,
     heightOf,
     initialKey: openId,
     onEmptied,
@@ -175,6 +176,7 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
           aria-multiselectable
           data-selecting={selected.size > 0 || undefined}
           className="todos"
+          data-slots={slots}
           style={{ height }}
           onKeyDown={onKeyDown}
           onMouseDown={(event) => {
@@ -205,8 +207,9 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
               <TodoRow
                 key={row.key}
                 row={row}
-                listName={view.mixesLists ? nameList(lists, todo.listId, text) : null}
-                due={due}
+                listName={view.mixesLists && row.level === 1 ? nameList(lists, todo.listId, text) : null}
+                due={saysDay(view, todo, today.date) ? timeAlone(due) : due}
+                {...linesOf(row)}
                 isActive={focus.activeKey === row.key}
                 isSelected={selected.size > 0 ? selected.has(row.key) : openId === row.key}
                 isLeaving={leaving.has(row.key)}

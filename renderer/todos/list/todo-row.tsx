@@ -1,18 +1,14 @@
-import { Bell, ChevronRight, Ellipsis, Flag, Repeat, TriangleAlert } from 'lucide-react'
+import { ChevronRight, Ellipsis } from 'lucide-react'
 import { memo, type CSSProperties } from 'react'
-import { inboxId } from '../../../common/inbox.ts'
 import { Marked, useExcerpt } from '../../components/highlight/marked.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { LinkedText } from '../../components/links/linked-text.tsx'
 import { useText } from '../../messages/use-text.ts'
-import { inboxPath } from '../../routing/location.ts'
-import { listPath, tagPath } from '../../routing/view-path.ts'
-import type { Todo } from '../../sync/entities.ts'
 import type { TodoRow as Row } from '../../todo-views/rows.ts'
 import type { DueWords } from '../../clock/due-words.ts'
 import { withoutSigns } from '../notes/without-signs.ts'
-import { useRepeatWords } from '../repeat/use-repeat-words.ts'
 import { useRowActions } from './row-actions.ts'
+import { RowSlots } from './row-slots.tsx'
 import { Tick } from './tick.tsx'
 import { TitleEditor } from './title-editor.tsx'
 
@@ -22,10 +18,12 @@ const longestExcerpt = 200
 /** The state of a row in its list. */
 export interface RowState {
   readonly row: Row
-  /** The name of the list of the todo, where the view has todos of several lists. */
+  /** The name of the list of the todo; null where the view says it. */
   readonly listName: string | null
-  /** The due date in words; null if the todo has no date. */
+  /** The due date in words; null if the todo has no date, or where the view says it. */
   readonly due: DueWords | null
+  readonly hasNotesLine: boolean
+  readonly hasTwoTitleLines: boolean
   readonly isActive: boolean
   readonly isSelected: boolean
   readonly isLeaving: boolean
@@ -40,53 +38,36 @@ export interface RowState {
   readonly index: number
 }
 
-/** Whether a row has a second line. */
-export const hasMeta = ({ todo, subtasks, parentTitle }: Row): boolean =>
-  todo.notes !== '' || subtasks.count > 0 || todo.repeat !== null || parentTitle !== null
-
-function Meta({ row: { todo, subtasks, parentTitle } }: { readonly row: Row }) {
+/** The number of completed subtasks, and the title of the parent of a subtask that stands elsewhere: behind the title. */
+function Relatives({ row: { subtasks, parentTitle } }: { readonly row: Row }) {
   const text = useText()
-  const excerpt = useExcerpt()
-  const { notes, repeat } = todo
   return (
-    <div className="todo-meta">
+    <>
+      {subtasks.count > 0 && (
+        <span
+          className="todo-progress"
+          role="img"
+          aria-label={text('todos.progress', { done: subtasks.done, count: subtasks.count })}
+        >
+          {subtasks.done}/{subtasks.count}
+        </span>
+      )}
       {parentTitle !== null && (
         <span className="todo-parent" dir="auto">
           {parentTitle}
         </span>
       )}
-      {subtasks.count > 0 && (
-        <span role="img" aria-label={text('todos.progress', { done: subtasks.done, count: subtasks.count })}>
-          {subtasks.done}/{subtasks.count}
-        </span>
-      )}
-      {repeat !== null && <RepeatMark repeat={repeat} />}
-      {notes !== '' && (
-        <span className="todo-excerpt" dir="auto">
-          <Marked text={withoutSigns(excerpt(notes).slice(0, longestExcerpt))} />
-        </span>
-      )}
+    </>
+  )
+}
+
+/** The first words of the notes. */
+function NotesLine({ notes }: { readonly notes: string }) {
+  const excerpt = useExcerpt()
+  return (
+    <div className="todo-excerpt" dir="auto">
+      <Marked text={excerpt(withoutSigns(notes)).slice(0, longestExcerpt)} />
     </div>
-  )
-}
-
-function RepeatMark({ repeat }: { repeat: NonNullable<Todo['repeat']> }) {
-  const text = useText()
-  const words = useRepeatWords(repeat) ?? text('todos.repeats')
-  return (
-    <span role="img" aria-label={words} title={words} className="todo-repeat">
-      <Repeat size={12} strokeWidth={1.75} aria-hidden />
-    </span>
-  )
-}
-
-function DueBadge({ due, isCompleted }: { due: DueWords; isCompleted: boolean }) {
-  const kind = isCompleted ? 'later' : due.kind
-  return (
-    <span className="todo-due" data-kind={kind} data-opens="due" title={due.long}>
-      {kind === 'overdue' && <TriangleAlert size={12} strokeWidth={1.75} aria-hidden />}
-      {due.words}
-    </span>
   )
 }
 
@@ -111,9 +92,9 @@ const isControl = (target: EventTarget): boolean =>
 
 /** The row of a todo with its tick, its title and its other fields. */
 export const TodoRow = memo(function TodoRow(state: RowState) {
-  const { row, listName, due, isActive, isSelected, isEdited, start, index } = state
+  const { row, listName, due, hasNotesLine, isActive, isSelected, isEdited, start, index } = state
   const { todo, level, isOpen, position, count } = row
-  const { id, title, completed, priority, tags } = todo
+  const { id, title, completed, priority } = todo
   const text = useText()
   const actions = useRowActions()
   const style: CSSProperties = { transform: `translateY(${start}px)`, paddingInlineStart: (level - 1) * 24 }
@@ -137,6 +118,7 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
       data-highlighted={state.isHighlighted || undefined}
       data-menu-open={state.isMenuOpen || undefined}
       data-dragged={state.isDragged || undefined}
+      data-two-lines={state.hasTwoTitleLines || undefined}
       onFocus={() => actions.focus(id)}
       onPointerEnter={() => actions.hover(id, true)}
       onPointerLeave={() => actions.hover(id, false)}
@@ -175,41 +157,11 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
               <div className="todo-title" dir="auto" title={title.length > longTitle ? title : undefined}>
                 <LinkedText text={title} isReachable={isActive} />
               </div>
-              {tags.length > 0 && (
-                <span className="todo-tags">
-                  {tags.map((tag) => (
-                    <bdi key={tag} data-opens={tagPath(tag)}>
-                      #{tag}
-                    </bdi>
-                  ))}
-                </span>
-              )}
-              {listName !== null && (
-                <span className="todo-list-name">
-                  <span data-opens={todo.listId === inboxId ? inboxPath : listPath(todo.listId)}>
-                    {listName}
-                  </span>
-                </span>
-              )}
-              {todo.reminders.length > 0 && !completed && (
-                <span className="todo-bell" role="img" aria-label={text('todos.reminds')}>
-                  <Bell size={12} strokeWidth={1.75} aria-hidden />
-                </span>
-              )}
-              {due !== null && <DueBadge due={due} isCompleted={completed} />}
-              {priority > 0 && (
-                <span
-                  className="todo-priority"
-                  data-priority={priority}
-                  role="img"
-                  aria-label={text(`priority.${priority as 1 | 2 | 3 | 4}`)}
-                >
-                  <Flag size={14} strokeWidth={1.75} aria-hidden />
-                </span>
-              )}
+              <Relatives row={row} />
+              <RowSlots todo={todo} listName={listName} due={due} />
             </div>
           )}
-          {hasMeta(row) && !isEdited && <Meta row={row} />}
+          {hasNotesLine && !isEdited && <NotesLine notes={todo.notes} />}
         </div>
         {!isEdited && (
           <button

@@ -1,21 +1,50 @@
+import { useMemo, useSyncExternalStore } from 'react'
 import { useMedia } from '../../components/use-media.ts'
 import { usePageSettings } from '../../settings/settings.ts'
-import type { Row } from '../../todo-views/rows.ts'
-import { hasMeta } from './todo-row.tsx'
+import type { Row, TodoRow } from '../../todo-views/rows.ts'
+import type { View } from '../../todo-views/view.ts'
+import { useDay } from '../../clock/day.tsx'
+import { createTitleMeasure } from './measure-title.ts'
 
 /** In pixels, as in `styles/tokens.css` and `styles/rows.css`. */
 const rowHeights = { compact: 30, normal: 36, roomy: 44 } as const
-const metaHeight = 16
+const notesHeight = 16
+const titleLineHeight = 20
 const headingHeight = 52
 
-/** The height of a row with one line, and a function that measures a row. */
-export function useRowHeight() {
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('resize', onChange)
+  return () => window.removeEventListener('resize', onChange)
+}
+
+/** The lines that a row has besides the first one. */
+interface RowLines {
+  readonly hasNotesLine: boolean
+  readonly hasTwoTitleLines: boolean
+}
+
+/** The height of a row with one line, and functions that say the lines and the height of a row. */
+export function useRowHeight(view: View) {
   const isCoarse = useMedia('(pointer: coarse)')
+  const isPhone = useMedia('(width < 560px)')
   const { density } = usePageSettings()
-  const rowHeight = rowHeights[isCoarse ? 'roomy' : density]
-  const heightOf = (row: Row): number => {
-    if (row.type === 'heading') return row.isEmpty ? rowHeight : headingHeight
-    return hasMeta(row) ? rowHeight + metaHeight : rowHeight
-  }
-  return { rowHeight, heightOf }
+  // The list has the whole width on a phone, and titles one line on other screens.
+  const width = useSyncExternalStore(subscribe, () => (isPhone ? window.innerWidth : 0))
+  const { date } = useDay()
+  // A search can find a todo by its notes alone.
+  const hasNotes = density === 'roomy' || view.empty === 'search'
+  return useMemo(() => {
+    const rowHeight = rowHeights[isCoarse ? 'roomy' : density]
+    const isTooLong = isPhone ? createTitleMeasure({ width, isCoarse, view, date }) : () => false
+    const linesOf = (row: TodoRow): RowLines => ({
+      hasNotesLine: hasNotes && row.todo.notes !== '',
+      hasTwoTitleLines: isTooLong(row),
+    })
+    const heightOf = (row: Row): number => {
+      if (row.type === 'heading') return row.isEmpty ? rowHeight : headingHeight
+      const { hasNotesLine, hasTwoTitleLines } = linesOf(row)
+      return rowHeight + (hasNotesLine ? notesHeight : 0) + (hasTwoTitleLines ? titleLineHeight : 0)
+    }
+    return { linesOf, heightOf }
+  }, [isCoarse, isPhone, density, hasNotes, width, view, date])
 }

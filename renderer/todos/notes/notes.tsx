@@ -1,4 +1,5 @@
 import '../../styles/notes.css'
+import '../../styles/fields.css'
 import { NotepadText, Pencil } from 'lucide-react'
 import { Suspense, useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'

@@ -411,7 +411,17 @@ test('addresses are found in a title, without the signs of the sentence around t
 
 test('notes are one line without the signs of Markdown', (t) => {
   t.is(withoutSigns('# Plan\n\n  - [x] **Buy** milk\n2. _Cook_'), 'Plan Buy milk Cook')
+  t.is(
+    withoutSigns('[Plan](https://a.example/b) of `code` in my_file_name\n---\n| a | b |\n|---|---|'),
+    'Plan of code in my_file_name | a | b | ',
+  )
+  t.is(
+    withoutSigns('1) 2 * 3 ~~old~~ ![a tree](tree.png) <https://a.example>\\*\n```js\nx\n```'),
+    '2 * 3 old a tree https://a.example x ',
+  )
   t.is(withoutSigns(`Plan${'\n'.repeat(long)}`), 'Plan ')
+  for (const sign of ['[', '](', '*', '_', '|', ' |', '- ', '<', '\\', '[](', 'a_', '= '])
+    t.true(withoutSigns(`${sign.repeat(long / 3)}x`).endsWith('x'), sign)
 })
 
 /** Reads `|` as the cursor, or two of them as the ends of the selection. */

@@ -1,0 +1,29 @@
+import type { DueWords } from '../../clock/due-words.ts'
+import type { Todo } from '../../sync/entities.ts'
+import { groupOf, type Row } from '../../todo-views/rows.ts'
+import type { View } from '../../todo-views/view.ts'
+
+/** Whether a view says the due date of a todo, by its name or by a heading. `date` is today. */
+export function saysDay({ grouping }: View, todo: Todo, date: string): boolean {
+  if (grouping === 'today') return todo.dueDate === date
+  return grouping === 'days' && todo.dueDate === groupOf(todo, grouping, { date, time: '00:00' })
+}
+
+/** The words of a due date whose day is said already; null where there is no time. */
+export const timeAlone = (due: DueWords | null): DueWords | null =>
+  due === null || due.time === null ? null : { ...due, words: due.time }
+
+/** Lists the columns that the rows of a view need, for the styles. `dated` is that of a date with a time, `timed` of a time alone. */
+export function listSlots(rows: readonly Row[], view: View, date: string): string {
+  const slots = new Set<string>(view.mixesLists ? ['list'] : [])
+  for (const row of rows) {
+    if (row.type === 'heading') continue
+    const { todo } = row
+    const isSaid = saysDay(view, todo, date)
+    if (todo.dueDate !== null && !isSaid) slots.add('due')
+    if (todo.dueTime !== null) slots.add(isSaid ? 'timed' : 'dated')
+    if (todo.priority > 0) slots.add('priority')
+    if (todo.tags.length > 0) slots.add('tags')
+  }
+  return [...slots].join(' ')
+}
