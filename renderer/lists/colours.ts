@@ -13,7 +13,7 @@ export const colours: readonly List['colour'][] = [
 ]
 
 /** Suggests the colour that the fewest lists have. */
-export function suggestColour(lists: readonly List[]): List['colour'] {
+export function suggestColour(lists: readonly Pick<List, 'colour'>[]): List['colour'] {
   const uses = (colour: List['colour']) => lists.filter((list) => list.colour === colour).length
   return colours.reduce((least, colour) => (uses(colour) < uses(least) ? colour : least))
 }

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
-import { compareByOrder } from '../../common/order.ts'
-import { inboxId } from '../../common/inbox.ts'
-import type { Entities, List } from '../sync/entities.ts'
+import type { List } from '../sync/entities.ts'
 import { addList, deleteList, reorderLists, updateList, type ListFields } from './list-changes.ts'
 import { useStore } from '../sync/sync-context.ts'
+import { sortLists } from './sort-lists.ts'
 import { planMove, type Neighbour } from '../../common/plan-moves.ts'
 import { useChangeWithUndo } from '../undo/use-change-with-undo.ts'
 
@@ -19,12 +18,6 @@ export interface ListActions {
   /** Moves a list to the trash with its todos, and offers to undo that. */
   readonly remove: (list: List) => void
 }
-
-/** The lists outside of the trash in their order, without the inbox. */
-export const sortLists = (lists: Entities['lists']): readonly List[] =>
-  [...lists.values()]
-    .filter(({ id, deletedAt }) => id !== inboxId && deletedAt === null)
-    .toSorted(compareByOrder)
 
 /** The changes to the lists of the account that the page shows. */
 export function useListActions(): ListActions {

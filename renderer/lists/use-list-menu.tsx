@@ -9,7 +9,8 @@ import { useLists } from '../sync/sync-context.ts'
 import { colours } from './colours.ts'
 import { useListEditing } from './list-editing.ts'
 import { useSharedEntries } from './shared-entries.tsx'
-import { sortLists, useListActions } from './use-list-actions.ts'
+import { sortLists } from './sort-lists.ts'
+import { useListActions } from './use-list-actions.ts'
 
 /** Returns a function that makes the menu of a list. */
 export function useListMenu(): (list: List) => readonly MenuGroup[] {

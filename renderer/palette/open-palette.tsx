@@ -63,8 +63,8 @@ export function OpenPalette(props: OpenPaletteProps) {
     if (view !== path) showPath(view)
     onOpenTodo(view, id)
   }
-  const sayAdded = ({ title, listId = inboxId }: NewTodoFields): string => {
-    const list = listId === inboxId ? undefined : lists.get(listId)?.name
+  const sayAdded = ({ title, newList, listId = inboxId }: NewTodoFields): string => {
+    const list = newList ?? (listId === inboxId ? undefined : lists.get(listId)?.name)
     if (list === undefined) return text('palette.added', { title: clip(title) })
     return text('quickAdd.addedElsewhere', { title: clip(title), list })
   }

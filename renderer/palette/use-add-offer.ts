@@ -13,7 +13,7 @@ const given = { listId: inboxId }
 export function useAddOffer(typed: string): PaletteEntry {
   const text = useText()
   const describe = useDescribePiece()
-  const { meaning, fields } = useLine(typed, given, true)
+  const { meaning, fields } = useLine(typed, given, { isWanted: true })
   const list = meaning.pieces.find(({ kind }) => kind === 'list')
   const understood = meaning.pieces
     .filter((piece) => piece !== list)

@@ -20,7 +20,11 @@ export type NewTodoFields = Pick<Todo, 'title'> &
       | 'notes'
       | 'completed'
     >
-  > & { readonly repeat?: { readonly rrule: string } }
+  > & {
+    readonly repeat?: { readonly rrule: string }
+    /** The name of the list that is made for it, in place of `listId`. */
+    readonly newList?: string
+  }
 
 /** A list, without its address. */
 export type List = Omit<WireList, 'url'>

@@ -1,7 +1,15 @@
 import type { MessageId } from '../../messages/catalogue.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 import type { Todo } from '../sync/entities.ts'
-import { cleanText, findText, wouldBeLost, type TextField, type TextKey } from '../sync/texts.ts'
+import type { NewChange } from '../sync/pending.ts'
+import {
+  cleanText,
+  findText,
+  wouldBeLost,
+  type ReplacedText,
+  type TextField,
+  type TextKey,
+} from '../sync/texts.ts'
 import { replaceText } from './changes/todo-changes.ts'
 
 /** The most characters of a title. */
@@ -22,13 +30,19 @@ export interface TextHost {
   /** Shows a message. */
   readonly say: (message: MessageId) => void
   readonly remove: (todo: Todo) => void
+  readonly changeWithUndo: (change: NewChange) => void
 }
 
 /** A text of a todo that is edited in a field. */
 export interface EditedText extends TextKey {
   /** Whether a title that is saved empty deletes its todo. Otherwise the todo keeps its title. */
   readonly emptyDeletes: boolean
+  /** Makes the change that saves the text, where that is more than the text. */
+  readonly makeChange?: (todo: Todo, typed: TypedText) => NewChange
 }
+
+/** A text that a person typed in place of the one that they saw, `before`. */
+export type TypedText = Pick<ReplacedText, 'before' | 'after'>
 
 /** When a text is saved: after a pause in typing, at the end of an edit, or in place of one that was saved elsewhere meanwhile. */
 type Saving = 'rest' | 'end' | 'insist'
@@ -44,7 +58,7 @@ export interface TextRules {
 }
 
 /** Creates the rules for the typed texts of an account. */
-export function createTextRules({ store, say, remove }: TextHost): TextRules {
+export function createTextRules({ store, say, remove, changeWithUndo }: TextHost): TextRules {
   const find = (key: TextKey) => findText(store.read().texts, key)
   const save = (edited: EditedText, saving: Saving): boolean => {
     const { id, field } = edited
@@ -65,8 +79,10 @@ export function createTextRules({ store, say, remove }: TextHost): TextRules {
     if (saving === 'rest' && after !== text.after) store.keepTyped({ ...text, before: after })
     else store.dropText(edited)
     const before = saving === 'insist' ? todo[field] : text.before
-    if (isEmptyTitle && edited.emptyDeletes) remove(todo)
-    if (!isEmptyTitle && after !== before) store.change(replaceText(todo, field, before, after))
+    if (isEmptyTitle) {
+      if (edited.emptyDeletes) remove(todo)
+    } else if (edited.makeChange !== undefined) changeWithUndo(edited.makeChange(todo, { before, after }))
+    else if (after !== before) store.change(replaceText(todo, field, before, after))
     return true
   }
   const moveToDraft = (key: TextKey) => {

@@ -4,6 +4,7 @@ import { useLatest } from '../components/use-latest.ts'
 import type { Todo } from '../sync/entities.ts'
 import { useSnapshot, useStore } from '../sync/sync-context.ts'
 import { cleanText, findText, type TextField } from '../sync/texts.ts'
+import type { EditedText } from './text-rules.ts'
 import { useTextRules } from './use-text-rules.ts'
 
 /** The pause in typing after which a text is saved, in milliseconds. */
@@ -29,11 +30,19 @@ export interface TextEdit {
 /** Where a text is edited. In its row it is saved at the end only, and an empty title deletes the todo. */
 type Editor = 'details' | 'row'
 
-/** Edits a text of a todo. It is saved on leaving and, in the details, two seconds after the last key. */
-export function useTextEdit(todo: Todo, field: TextField, editor: Editor): TextEdit {
+/**
+ * Edits a text of a todo. It is saved on leaving and, in the details, two seconds after the last key. With `makeChange`, which makes more of
+ * it than the text, it is saved on leaving only.
+ */
+export function useTextEdit(
+  todo: Todo,
+  field: TextField,
+  editor: Editor,
+  { makeChange }: Pick<EditedText, 'makeChange'> = {},
+): TextEdit {
   const store = useStore()
   const rules = useTextRules()
-  const edited = { id: todo.id, field, emptyDeletes: editor === 'row' }
+  const edited = { id: todo.id, field, emptyDeletes: editor === 'row', ...(makeChange && { makeChange }) }
   const text = useSnapshot(({ texts }) => findText(texts, edited))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stored = todo[field]
@@ -41,7 +50,7 @@ export function useTextEdit(todo: Todo, field: TextField, editor: Editor): TextE
   const save = () => rules.save(edited, 'end')
   const latest = useLatest({
     save: () => void save(),
-    saveAtRest: () => void rules.save(edited, 'rest'),
+    saveAtRest: () => makeChange === undefined && rules.save(edited, 'rest'),
     leave() {
       clearTimeout(timer.current)
       rules.leave(edited)

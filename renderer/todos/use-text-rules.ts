@@ -5,6 +5,7 @@ import { useText } from '../messages/use-text.ts'
 import type { Snapshot } from '../sync/live-state.ts'
 import { useSnapshot, useStore } from '../sync/sync-context.ts'
 import { draftKey, type UnsavedText } from '../sync/texts.ts'
+import { useChangeWithUndo } from '../undo/use-change-with-undo.ts'
 import { useTodoActions } from './use-todo-actions.ts'
 import { createTextRules, type TextRules } from './text-rules.ts'
 
@@ -14,14 +15,16 @@ export function useTextRules(): TextRules {
   const toasts = useToasts()
   const text = useText()
   const { remove } = useTodoActions()
+  const changeWithUndo = useChangeWithUndo()
   return useMemo(
     () =>
       createTextRules({
         store,
         say: (message) => toasts.say(text(message)),
         remove: (todo) => remove([todo]),
+        changeWithUndo,
       }),
-    [store, toasts, text, remove],
+    [store, toasts, text, remove, changeWithUndo],
   )
 }
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { inboxId } from '../../common/inbox.ts'
 import type { MessageId } from '../../messages/catalogue.ts'
 import { usePageSettings } from '../settings/settings.ts'
-import type { Entities, NewTodoFields, Todo } from '../sync/entities.ts'
-import { reorder, type ChangeLabel, type NewChange } from '../sync/pending.ts'
+import type { NewTodoFields, Todo } from '../sync/entities.ts'
+import { reorder, type ChangeLabel } from '../sync/pending.ts'
 import { useStore } from '../sync/sync-context.ts'
 import {
   completeTodos,
@@ -27,13 +27,10 @@ export interface DoneWords {
   readonly newName?: string
 }
 
-/** Makes the change that adds a todo. `now` is an instant in ISO 8601. */
-export type MakeChange = (shown: Entities, todo: NewTodo, now: string) => NewChange
-
 /** The changes that a person makes to todos. Each shows at once and can be undone. */
 export interface TodoActions {
-  /** Adds a todo and returns its id. `makeChange` makes more of it than the todo. */
-  readonly add: (fields: NewTodoFields, makeChange?: MakeChange) => string
+  /** Adds a todo and returns its id. */
+  readonly add: (fields: NewTodoFields) => string
   /** Adds todos in one change, and returns their ids. */
   readonly addSeveral: (all: readonly NewTodoFields[]) => readonly string[]
   /** Adds todos in one change, and offers to undo it. */
@@ -109,9 +106,9 @@ export function useTodoActions(): TodoActions {
     const withDefaultList = (todo: NewTodo): NewTodo =>
       typeof todo.parentId === 'string' ? todo : { listId: findDefaultList(), ...todo }
     return {
-      add(fields, makeChange = (all, todo, at) => addTodos(all, [todo], at)) {
+      add(fields) {
         const id = crypto.randomUUID()
-        store.change(makeChange(shown(), withDefaultList({ id, ...fields }), now()))
+        store.change(addTodos(shown(), [withDefaultList({ id, ...fields })], now()))
         return id
       },
       addSeveral(all) {

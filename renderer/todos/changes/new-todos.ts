@@ -1,8 +1,12 @@
 import type { Operation } from '../../../server/contract.ts'
 import { inboxId } from '../../../common/inbox.ts'
 import { orderStep } from '../../../common/order.ts'
+import { foldText } from '../../../common/search/fold-text.ts'
 import { mergeRepeat } from '../../../common/repeats/merge-repeat.ts'
-import type { Entities, NewTodoFields, Todo } from '../../sync/entities.ts'
+import { suggestColour } from '../../lists/colours.ts'
+import { addList } from '../../lists/list-changes.ts'
+import { sortLists } from '../../lists/sort-lists.ts'
+import type { Entities, List, NewTodoFields, Todo } from '../../sync/entities.ts'
 import type { Effect, NewChange } from '../../sync/pending.ts'
 import { findBottoms, groupOf, labelOf } from './todo-changes.ts'
 
@@ -10,18 +14,20 @@ import { findBottoms, groupOf, labelOf } from './todo-changes.ts'
 export type NewTodo = NewTodoFields & { readonly id: string }
 
 /**
- * Returns the change that adds todos, each at its order or else below its siblings. The parent of one may be another one before it. `now` is
- * an instant in ISO 8601.
+ * Returns the change that adds todos, each at its order or else below its siblings, and the lists that they name (`newList`). The parent of
+ * one may be another one before it. `now` is an instant in ISO 8601.
  */
-export function addTodos({ todos }: Entities, added: readonly NewTodo[], now: string): NewChange {
+export function addTodos(shown: Entities, added: readonly NewTodo[], now: string): NewChange {
+  const { todos } = shown
   const listOf = new Map<string, string>()
   const bottoms = findBottoms(todos)
-  const operations: Operation[] = []
-  const effects: Effect[] = []
-  for (const { id, ...fields } of added) {
+  const names = added.flatMap(({ newList }) => newList ?? [])
+  const { idOf, operations, effects } = addNewLists(shown, names, now)
+  for (const { id, newList, ...fields } of added) {
     const { parentId = null } = fields
     const ofParent = parentId === null ? undefined : (listOf.get(parentId) ?? todos.get(parentId)?.listId)
-    const listId = ofParent ?? fields.listId ?? inboxId
+    const named = newList === undefined ? undefined : idOf(newList)
+    const listId = ofParent ?? named ?? fields.listId ?? inboxId
     listOf.set(id, listId)
     const value = { ...fields, parentId, listId }
     const group = groupOf(value)
@@ -34,7 +40,29 @@ export function addTodos({ todos }: Entities, added: readonly NewTodo[], now: st
   return { operations, effects, label: labelOf('change.added', added) }
 }
 
-function showNew({ repeat, ...fields }: NewTodo, order: number, now: string): Todo {
+/**
+ * Returns the parts of a change that add lists of these names, each once, whatever its capitals and accents; and the function that finds the
+ * id of one. `now` is an instant in ISO 8601.
+ */
+export function addNewLists(shown: Entities, names: readonly string[], now: string) {
+  const ids = new Map<string, string>()
+  const operations: Operation[] = []
+  const effects: Effect[] = []
+  const coloured: Pick<List, 'colour'>[] = [...sortLists(shown.lists)]
+  for (const name of names) {
+    if (ids.has(foldText(name))) continue
+    const id = crypto.randomUUID()
+    const colour = suggestColour(coloured)
+    const list = addList(shown, id, { name, colour }, now)
+    ids.set(foldText(name), id)
+    coloured.push({ colour })
+    operations.push(...list.operations)
+    effects.push(...list.effects)
+  }
+  return { idOf: (name: string) => ids.get(foldText(name)), operations, effects }
+}
+
+function showNew({ repeat, ...fields }: Omit<NewTodo, 'newList'>, order: number, now: string): Todo {
   const { completed = false, dueDate = null } = fields
   return {
     ...emptyTodo,

@@ -1,12 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { IconAction } from '../../components/buttons/icon-action.tsx'
-import { OneLineField } from '../../components/fields/one-line-field.tsx'
 import { NewerText } from '../../components/states/newer-text.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
 import { Tick } from '../list/tick.tsx'
-import { useTextEdit, type TextEdit } from '../use-text-edit.ts'
+import { TitleLine } from '../quick-add/title-line.tsx'
+import type { TextEdit } from '../use-text-edit.ts'
+import { useTitleEdit } from '../use-title-edit.ts'
 
 interface SubtaskRowProps {
   readonly todo: Todo
@@ -22,7 +23,7 @@ interface SubtaskRowProps {
 /** A subtask in the details of its parent: its tick, its title in a field, and a button that opens it. */
 export function SubtaskRow({ todo, level, onComplete, onOpen, onKey, onPaste, onEnter }: SubtaskRowProps) {
   const text = useText()
-  const title = useTextEdit(todo, 'title', 'details')
+  const title = useTitleEdit(todo, 'details')
   const name = { title: todo.title }
   return (
     <li
@@ -39,10 +40,9 @@ export function SubtaskRow({ todo, level, onComplete, onOpen, onKey, onPaste, on
         onChange={onComplete}
       />
       <div onKeyDownCapture={(event) => onKey(event, title)} onPasteCapture={onPaste}>
-        <OneLineField
+        <TitleLine
           label={text('details.subtaskTitle', name)}
-          value={title.value}
-          onChange={title.type}
+          edit={title}
           onEnter={() => title.save() && onEnter()}
           onEscape={title.revert}
           onBlur={() => title.save()}

@@ -1,15 +1,18 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { cleanLine } from '../../../common/one-line.ts'
-import { OneLineField } from '../../components/fields/one-line-field.tsx'
 import { typeInto } from '../../components/fields/type-into.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { useLatest } from '../../components/use-latest.ts'
 import { useText } from '../../messages/use-text.ts'
-import type { Todo } from '../../sync/entities.ts'
+import type { NewTodoFields, Todo } from '../../sync/entities.ts'
 import { useStore, useTodos } from '../../sync/sync-context.ts'
+import { LineField } from '../quick-add/line-field.tsx'
 import { mostLines, splitPasted, type PastedLine } from '../quick-add/pasted-lines.ts'
+import { Understood } from '../quick-add/title-line.tsx'
+import { useEarlyEnter } from '../quick-add/use-early-enter.ts'
+import { useLine } from '../quick-add/use-line.ts'
 import { isTooLong } from '../text-rules.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import { SubtaskRow } from './subtask-row.tsx'
@@ -21,7 +24,7 @@ interface SubtasksProps {
   readonly onOpen: (id: string) => void
 }
 
-type NewSubtask = Pick<PastedLine, 'text' | 'completed'>
+const noFields = {}
 
 /** The subtasks of a todo, typed like the lines of a list. The field that adds one moves below the line where Enter was pressed. */
 export function Subtasks({ parent, onOpen }: SubtasksProps) {
@@ -31,6 +34,7 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
   const toasts = useToasts()
   const { addToDraft } = useStore()
   const [title, setTitle] = useState('')
+  const [isFocused, setIsFocused] = useState(false)
   const [insertion, setInsertion] = useState<InsertionPoint | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -49,17 +53,17 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
   }, [latest])
 
   const line = findNewLine(subtasks, parent, insertion)
+  const typed = useLine(title, noFields, { isWanted: isFocused || title !== '', isSubtask: true })
 
   /** Adds subtasks at a position. Returns false where a title is too long. */
-  const add = (lines: readonly NewSubtask[], { parentId, afterId }: InsertionPoint): boolean => {
-    if (lines.some((each) => isTooLong('title', each.text))) {
+  const add = (lines: readonly NewTodoFields[], { parentId, afterId }: InsertionPoint): boolean => {
+    if (lines.some((each) => isTooLong('title', each.title))) {
       toasts.say(text('error.longTitle'))
       return false
     }
     const orders = ordersAfter(listSiblings(subtasks, parentId), afterId, lines.length)
     const fields = lines.map((each, index) => ({
-      title: each.text,
-      completed: each.completed,
+      ...each,
       parentId,
       listId: parent.listId,
       order: orders[index] ?? 0,
@@ -76,12 +80,20 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
     line,
     onMoveNew: setInsertion,
   })
-  const submit = () => {
-    const typed = cleanLine(title)
-    if (typed === '' || !add([{ text: typed, completed: false }], line.at)) return
-    setTitle('')
+  const addTyped = (fields: NewTodoFields, rest: string) => {
+    if (cleanLine(fields.title) === '' || !add([fields], line.at)) return
+    setTitle(rest)
+    typed.reset()
     keys.wantNew()
   }
+  const enterEarly = useEarlyEnter({ typed: title, isRead: typed.isRead }, (first) =>
+    addTyped(typed.read(first, noFields, true), title.slice(first.length)),
+  )
+  const submit = () => (typed.isRead ? addTyped(typed.fields, '') : enterEarly())
+  const readPasted = ({ text: pasted, completed }: PastedLine): NewTodoFields => ({
+    ...typed.read(pasted, noFields, true),
+    completed,
+  })
   const pasteBelow = (event: ClipboardEvent<HTMLElement>, below: InsertionPoint | null) => {
     const [first, ...rest] = splitPasted(event.clipboardData.getData('text/plain'))
     if (first === undefined || rest.length === 0 || rest.length >= mostLines) return
@@ -89,12 +101,12 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
     event.preventDefault()
     event.stopPropagation()
     if (below !== null) {
-      if (!add(rest, below)) return
+      if (!add(rest.map(readPasted), below)) return
       typeInto(event.target, first.text)
     } else {
       const { selectionStart, selectionEnd } = event.target
       const whole = `${title.slice(0, selectionStart)}${first.text}${title.slice(selectionEnd)}`.trim()
-      if (!add([{ ...first, text: whole }, ...rest], line.at)) return
+      if (!add([readPasted({ ...first, text: whole }), ...rest.map(readPasted)], line.at)) return
       setTitle('')
     }
     keys.wantNew()
@@ -107,16 +119,21 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
         onKeyDownCapture={(event) => keys.onNewKey(event, isEmpty)}
         onPasteCapture={(event) => pasteBelow(event, null)}
       >
-        <OneLineField
+        <LineField
           label={text('details.addSubtask')}
           placeholder={text('details.addSubtask')}
           value={title}
+          line={typed}
           onChange={setTitle}
           onEnter={submit}
           onEscape={() => input.current?.blur()}
-          onBlur={() => isEmpty && setInsertion(null)}
+          onFocusChange={(next) => {
+            setIsFocused(next)
+            if (!next && isEmpty) setInsertion(null)
+          }}
           inputRef={input}
         />
+        {(isFocused || title !== '') && <Understood line={typed} />}
       </div>
     </li>
   )

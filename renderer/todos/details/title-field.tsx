@@ -1,12 +1,12 @@
-import { OneLineField } from '../../components/fields/one-line-field.tsx'
 import { findLinks } from '../../../common/find-links.ts'
 import { SafeLink } from '../../components/links/linked-text.tsx'
 import { NewerText } from '../../components/states/newer-text.tsx'
 import { useText } from '../../messages/use-text.ts'
-import type { TextEdit } from '../use-text-edit.ts'
+import { TitleLine } from '../quick-add/title-line.tsx'
+import type { TitleEdit } from '../use-title-edit.ts'
 
 interface TitleFieldProps {
-  readonly text: TextEdit
+  readonly text: TitleEdit
   /** The title as it is stored. */
   readonly stored: string
 }
@@ -16,10 +16,9 @@ export function TitleField({ text: edit, stored }: TitleFieldProps) {
   const text = useText()
   return (
     <div className="details-title">
-      <OneLineField
+      <TitleLine
         label={text('details.titleField')}
-        value={edit.value}
-        onChange={edit.type}
+        edit={edit}
         onEnter={edit.save}
         onEscape={edit.revert}
         onBlur={edit.save}

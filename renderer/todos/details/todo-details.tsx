@@ -16,6 +16,7 @@ import { TodoField, type TodoFieldName } from '../fields/todo-field.tsx'
 import { Tick } from '../list/tick.tsx'
 import { Notes } from '../notes/notes.tsx'
 import { useTextEdit, type TextEdit } from '../use-text-edit.ts'
+import { useTitleEdit } from '../use-title-edit.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import { Occurrences } from './occurrences.tsx'
 import { Subtasks } from './subtasks.tsx'
@@ -46,7 +47,7 @@ function LiveDetails({ todo, onOpen, onClose, history }: TodoDetailsProps) {
   const text = useText()
   const { complete, skip, remove, update } = useTodoActions()
   const canSkip = useSnapshot(({ shown }) => isOwnOccurrence(shown, todo))
-  const title = useTextEdit(todo, 'title', 'details')
+  const title = useTitleEdit(todo, 'details')
   const notes = useTextEdit(todo, 'notes', 'details')
   const pendingCount = useSnapshot((snapshot) => snapshot.pendingCount)
   const isUnreachable = useSnapshot(

@@ -141,7 +141,7 @@ export function useSubtaskKeys({ list, input, root, subtasks, line: newLine, onM
     return isArrow(key) && leavesField(event) && stepFrom(line, key === 'ArrowUp' ? -1 : 1)
   }
   const handle = (event: KeyboardEvent<HTMLElement>, run: () => boolean) => {
-    if (isOfInputMethod(event.nativeEvent)) return
+    if (isOfInputMethod(event.nativeEvent) || isCompleting(event.target)) return
     if (event.key !== 'Tab' && event.key !== 'Shift') isTyping.current = event.key !== 'Escape'
     if (!run()) return
     event.preventDefault()
@@ -170,6 +170,10 @@ export function useSubtaskKeys({ list, input, root, subtasks, line: newLine, onM
 
 const isField = (target: EventTarget | null): target is HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement
+
+// The keys belong to the options for the word at the cursor.
+const isCompleting = (target: EventTarget): boolean =>
+  isField(target) && target.getAttribute('aria-expanded') === 'true'
 
 const isArrow = (key: string): boolean => key === 'ArrowUp' || key === 'ArrowDown'
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { cleanLine } from '../../../common/one-line.ts'
 import { takesLetters } from '../../commands/key-targets.ts'
-import { OneLineField } from '../../components/fields/one-line-field.tsx'
 import { NewerText } from '../../components/states/newer-text.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
-import { useTextEdit } from '../use-text-edit.ts'
+import { TitleLine } from '../quick-add/title-line.tsx'
+import { useTitleEdit } from '../use-title-edit.ts'
 
 interface TitleEditorProps {
   readonly todo: Todo
@@ -16,7 +16,8 @@ interface TitleEditorProps {
 /** Edits a title in its place. Enter and leaving the field save it, Escape does not. */
 export function TitleEditor({ todo, onEnd }: TitleEditorProps) {
   const text = useText()
-  const { value, isContested, type, save, revert, insist } = useTextEdit(todo, 'title', 'row')
+  const edit = useTitleEdit(todo, 'row')
+  const { value, isContested, save, revert, insist } = edit
   const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     const field = input.current
@@ -35,10 +36,9 @@ export function TitleEditor({ todo, onEnd }: TitleEditorProps) {
     onEnd(true)
   }
   const field = (
-    <OneLineField
+    <TitleLine
       label={text('todos.rename')}
-      value={value}
-      onChange={type}
+      edit={edit}
       onEnter={submit}
       onEscape={cancel}
       onBlur={() => {

@@ -7,7 +7,6 @@ import { useDay } from '../../clock/day.tsx'
 import { createDueWords } from '../../clock/due-words.ts'
 import { useReminderWords } from '../../settings/reminder-words.ts'
 import { createRepeatWords } from '../repeat/describe-repeat.ts'
-import { newListId } from './new-list.ts'
 
 /** Says in full what a piece of a line means, which has these pieces and gives its todo these fields. */
 export type DescribePiece = (piece: Piece, fields: NewTodoFields, pieces: readonly Piece[]) => string
@@ -39,7 +38,7 @@ export function useDescribePiece(): DescribePiece {
         case 'tag':
           return `#${piece.tag}`
         case 'list':
-          return piece.listId === newListId ? text('quickAdd.newList', { name: piece.name }) : piece.name
+          return piece.listId === '' ? text('quickAdd.newList', { name: piece.name }) : piece.name
         case 'priority':
           return text(`priority.${piece.priority}`)
         case 'reminder':

@@ -7,24 +7,26 @@ import type { Option } from './completion.ts'
 import type { Line } from './use-line.ts'
 
 interface LineFieldProps {
+  readonly label: string
+  readonly placeholder?: string
   readonly value: string
   readonly line: Line
   readonly inputRef: RefObject<HTMLTextAreaElement | null>
-  readonly isDisabled: boolean
+  readonly isDisabled?: boolean
   readonly onChange: (value: string) => void
   readonly onEnter: (event: KeyboardEvent) => void
   readonly onEscape: () => void
-  readonly onArrowDown: () => void
+  readonly onArrowDown?: () => void
   readonly onFocusChange: (isFocused: boolean) => void
-  readonly onPasteLines: (text: string) => void
+  readonly onPasteLines?: (text: string) => void
 }
 
 /**
- * The field for a new todo, which shows the parts of its text that were understood. A click on such a part leaves it in the title, and so
+ * The field for the title of a todo, which shows the parts of its text that were understood. A click on such a part leaves it in the title, and so
  * does Backspace behind it, unless it is a new tag. While a tag, a list or a priority is typed, it offers the known ones.
  */
-export function LineField({ value, line, inputRef, isDisabled, ...on }: LineFieldProps) {
-  const text = useText()
+export function LineField({ value, line, onFocusChange, ...others }: LineFieldProps) {
+  const { inputRef } = others
   const [cursor, setCursor] = useState<number | null>(null)
   const completion = useCompletion(value, cursor, line)
   const { meaning } = line
@@ -48,20 +50,12 @@ export function LineField({ value, line, inputRef, isDisabled, ...on }: LineFiel
     return piece !== undefined
   }
   return (
-    <div className="line-field" onFocus={() => on.onFocusChange(true)} onBlur={() => setCursor(null)}>
+    <div className="line-field" onFocus={() => onFocusChange(true)} onBlur={() => setCursor(null)}>
       <OneLineField
-        label={text('todos.add')}
-        placeholder={text('todos.add')}
+        {...others}
         value={value}
-        isDisabled={isDisabled}
-        inputRef={inputRef}
-        onChange={on.onChange}
-        onEnter={on.onEnter}
-        onEscape={on.onEscape}
-        onArrowDown={on.onArrowDown}
-        onBlur={() => on.onFocusChange(false)}
+        onBlur={() => onFocusChange(false)}
         onKey={onKey}
-        onPasteLines={on.onPasteLines}
         onSelect={({ selectionStart, selectionEnd }) =>
           setCursor(selectionStart === selectionEnd ? selectionStart : null)
         }

@@ -26,6 +26,8 @@ interface LineSummaryProps {
   readonly pieces: readonly Piece[]
   readonly fields: NewTodoFields
   readonly isOff: (piece: Piece) => boolean
+  readonly givenDate: string | null
+  readonly isInTabOrder: boolean
   readonly onToggle: (piece: Piece) => void
 }
 
@@ -33,7 +35,7 @@ interface LineSummaryProps {
  * The line below the field for a new todo that says in full what will be added: each piece that was understood, with a button that
  * switches it off, and the date of the view where the text has none.
  */
-export function LineSummary({ pieces, fields, isOff, onToggle }: LineSummaryProps) {
+export function LineSummary({ pieces, fields, isOff, givenDate, isInTabOrder, onToggle }: LineSummaryProps) {
   const text = useText()
   const { locale } = useFormats()
   const now = useDay()
@@ -41,9 +43,9 @@ export function LineSummary({ pieces, fields, isOff, onToggle }: LineSummaryProp
   const inText = pieces.filter((piece) => !isOff(piece))
   const hasDate = inText.some(({ kind }) => kind === 'date' || kind === 'repeat')
   const given =
-    fields.title === '' || hasDate || !fields.dueDate
+    fields.title === '' || hasDate || givenDate === null
       ? null
-      : createDueWords(locale)({ date: fields.dueDate, time: null }, now).words
+      : createDueWords(locale)({ date: givenDate, time: null }, now).words
   const taken = [
     ...inText.map((piece) => describe(piece, fields, pieces)),
     ...(given === null ? [] : [given]),
@@ -70,6 +72,7 @@ export function LineSummary({ pieces, fields, isOff, onToggle }: LineSummaryProp
                 onChange={() => onToggle(piece)}
                 // The field keeps the focus when it is pressed by a pointer.
                 preventFocusOnPress
+                excludeFromTabOrder={!isInTabOrder}
                 aria-label={words}
               >
                 <Icon of={icons[piece.kind]} />

@@ -5,7 +5,10 @@ import { Action } from '../../components/buttons/action.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
+import { nameList } from '../../lists/name-list.ts'
+import { useReminderWords } from '../../settings/reminder-words.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
+import { useLists } from '../../sync/sync-context.ts'
 import { useDay } from '../../clock/day.tsx'
 import { createDueWords } from '../../clock/due-words.ts'
 import { createRepeatWords } from '../repeat/describe-repeat.ts'
@@ -42,6 +45,8 @@ export function PasteDialog({ pasted, fields: given, read, onAdded, onJoin, onCl
   const { locale } = useFormats()
   const now = useDay()
   const { addPasted } = useTodoActions()
+  const lists = useLists()
+  const sayReminder = useReminderWords()
   const lines = useMemo(() => splitPasted(pasted), [pasted])
   const count = lines.length
   const todos = useMemo(
@@ -49,7 +54,7 @@ export function PasteDialog({ pasted, fields: given, read, onAdded, onJoin, onCl
       // More lines than can be added are not read, which would take minutes.
       lines.slice(0, mostLines).map(({ text: line, depth, completed }) => ({
         // Subtasks are in the list of their parent.
-        fields: read(line, depth === 0 ? given : {}),
+        fields: depth === 0 ? read(line, given, false) : read(line, {}, true),
         depth,
         completed,
       })),
@@ -78,17 +83,24 @@ export function PasteDialog({ pasted, fields: given, read, onAdded, onJoin, onCl
     const dueWords = createDueWords(locale)
     const repeatWords = createRepeatWords(text, locale)
     return ({ fields, completed }: PastedTodo): string => {
-      const { dueDate, dueTime = null, repeat, tags = [], priority = 0 } = fields
+      const { listId, newList, dueDate, dueTime = null, startDate } = fields
+      const { repeat, reminders = [], tags = [], priority = 0 } = fields
       const parts = [
+        newList === undefined ? '' : text('quickAdd.newList', { name: newList }),
+        listId === undefined || listId === given.listId ? '' : (nameList(lists, listId, text) ?? ''),
+        startDate
+          ? text('quickAdd.start', { date: dueWords({ date: startDate, time: null }, now).words })
+          : '',
         dueDate ? dueWords({ date: dueDate, time: dueTime }, now).words : '',
         repeat ? repeatWords({ rrule: repeat.rrule, from: 'due' }) : '',
+        ...reminders.map((reminder) => sayReminder(reminder, fields)),
         ...tags.map((tag) => `#${tag}`),
         priority > 0 ? text(`priority.${priority as 1 | 2 | 3 | 4}`) : '',
         completed ? text('paste.completed') : '',
       ]
       return parts.filter((part) => part !== '').join(' · ')
     }
-  }, [text, locale, now])
+  }, [text, locale, now, given, lists, sayReminder])
   const long = todos.findIndex(({ fields }) => isTooLong('title', fields.title))
   const problem =
     count > mostLines

@@ -10,9 +10,10 @@ import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
 import { useDraft, useStore } from '../../sync/sync-context.ts'
 import { isTooLong } from '../text-rules.ts'
-import { useTodoActions, type MakeChange } from '../use-todo-actions.ts'
+import { useTodoActions } from '../use-todo-actions.ts'
 import { LineField } from './line-field.tsx'
 import type { PasteDialog } from './paste-dialog.tsx'
+import { Understood } from './title-line.tsx'
 import { useEarlyEnter } from './use-early-enter.ts'
 import { useLine } from './use-line.ts'
 
@@ -57,7 +58,7 @@ export const QuickAdd = memo(function QuickAdd({
   // The page may show an account that the server does not let it open: its text stays hidden until it has.
   const typed = isDisabled ? '' : draft
   // The field has lost the focus when the question about pasted lines shows.
-  const line = useLine(typed, fields, isFocused || typed !== '' || pasted !== null)
+  const line = useLine(typed, fields, { isWanted: isFocused || typed !== '' || pasted !== null })
   const goOn = () => {
     const field = input.current
     if (field === null || field === document.activeElement) return
@@ -77,7 +78,7 @@ export const QuickAdd = memo(function QuickAdd({
   const take = () => part.current?.removeAttribute('data-focused-by-page')
 
   /** Adds a todo, and takes the beginning of the text that says it out of the field. */
-  const addFrom = (todo: NewTodoFields, length: number, makeChange?: MakeChange) => {
+  const addFrom = (todo: NewTodoFields, length: number) => {
     if (cleanLine(todo.title) === '') return
     if (isTooLong('title', todo.title)) return toasts.say(text('error.longTitle'))
     const field = input.current
@@ -88,14 +89,14 @@ export const QuickAdd = memo(function QuickAdd({
     field?.setSelectionRange(field.value.length, field.value.length)
     setDraft(rest)
     line.reset()
-    onAdded(add(todo, makeChange))
+    onAdded(add(todo))
   }
   const enterEarly = useEarlyEnter({ typed, isRead: line.isRead }, (first) =>
-    addFrom(line.read(first, fields), first.length),
+    addFrom(line.read(first, fields, false), first.length),
   )
   const submit = (event: KeyboardEvent) => {
     onEnter?.(event)
-    if (line.isRead) addFrom(line.fields, typed.length, line.makeChange)
+    if (line.isRead) addFrom(line.fields, typed.length)
     else enterEarly()
   }
   const typeJoined = (lines: string) => {
@@ -112,12 +113,12 @@ export const QuickAdd = memo(function QuickAdd({
       typeJoined(lines)
     }
   }
-  const { pieces, ignored } = line.meaning
-  const shown = [...pieces, ...ignored].toSorted((a, b) => a.start - b.start)
   return (
     <div ref={part} className="quick-add">
       <Icon of={Plus} />
       <LineField
+        label={text('todos.add')}
+        placeholder={text('todos.add')}
         value={typed}
         line={line}
         inputRef={input}
@@ -136,13 +137,8 @@ export const QuickAdd = memo(function QuickAdd({
         }}
         onPasteLines={(lines) => void ask(lines)}
       />
-      {line.parts !== null && (isFocused || typed !== '') && (
-        <line.parts.Summary
-          pieces={shown}
-          fields={line.fields}
-          isOff={(piece) => ignored.includes(piece)}
-          onToggle={line.toggle}
-        />
+      {(isFocused || typed !== '') && (
+        <Understood line={line} givenDate={fields.dueDate ?? null} isInTabOrder />
       )}
       {pasted !== null && (
         <pasted.Dialog

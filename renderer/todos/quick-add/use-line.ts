@@ -3,17 +3,17 @@ import { useFormats } from '../../messages/formats.ts'
 import type { LineReader, Piece, ReadLine } from '../../../common/lines/read-line.ts'
 import { loadLineWords } from '../../../messages/line-words.ts'
 import { inboxId } from '../../../common/inbox.ts'
-import { sortLists } from '../../lists/use-list-actions.ts'
+import { sortLists } from '../../lists/sort-lists.ts'
 import { useLoadTexts } from '../../messages/language-context.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useLists, useSnapshot } from '../../sync/sync-context.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
 import { countTags } from '../../tags/tag-names.ts'
 import { useDay } from '../../clock/day.tsx'
-import type { MakeChange } from '../use-todo-actions.ts'
 import type { KnownList } from './completion.ts'
 import type { CompletionList } from './completion-list.tsx'
 import type { LineHighlights } from './line-highlights.tsx'
+import type { findNewList } from './new-list.ts'
 import type { LineSummary } from './line-summary.tsx'
 
 /** The line that is typed into the field for a new todo, and its meaning. */
@@ -25,8 +25,6 @@ export interface Line {
   readonly isRead: boolean
   /** The fields of the todo that the line adds, those of the view included. */
   readonly fields: NewTodoFields
-  /** Makes more than the todo, such as the list that it names; undefined where there is no more. */
-  readonly makeChange: MakeChange | undefined
   readonly lists: readonly KnownList[]
   /** The tags of all todos, the most used first. */
   readonly tags: readonly string[]
@@ -34,15 +32,17 @@ export interface Line {
   readonly toggle: (piece: Piece) => void
   /** Takes all pieces out of the title again, for the next line. */
   readonly reset: () => void
-  /** Reads another line, for a todo that gets `given` as well. It is the same function as long as it reads the same. */
-  readonly read: (line: string, given: Partial<NewTodoFields>) => NewTodoFields
+  /** Reads another line, for a todo or subtask that gets `given` as well. It is the same function as long as it reads the same. */
+  readonly read: (line: string, given: Partial<NewTodoFields>, isSubtask: boolean) => NewTodoFields
 }
 
 const none: readonly string[] = []
+const noLists: readonly KnownList[] = []
 
 /** The parts of the field that are loaded when it is used first. */
 interface Loaded {
   readonly read: LineReader
+  readonly findNewList: typeof findNewList
   readonly parts: LineParts
 }
 
@@ -52,7 +52,6 @@ export interface LineParts {
   readonly Highlights: typeof LineHighlights
   readonly Completions: typeof CompletionList
   readonly completion: typeof import('./completion.ts')
-  readonly newLists: typeof import('./new-list.ts')
 }
 
 // Where the server is gone, they cannot be loaded, and a line is a title. It is tried again with the next focus.
@@ -64,24 +63,24 @@ function useLoaded(isWanted: boolean): Loaded | 'loading' | 'failed' {
     if (!isWanted) return
     let isCurrent = true
     const load = async () => {
-      const [{ createLineReader }, summary, highlights, list, completion, newLists] = await Promise.all([
-        import('../../../common/lines/read-line.ts'),
-        import('./line-summary.tsx'),
-        import('./line-highlights.tsx'),
-        import('./completion-list.tsx'),
-        import('./completion.ts'),
-        import('./new-list.ts'),
-        loadTexts(),
-      ])
+      const [{ createLineReader }, summary, highlights, list, completion, { findNewList }] =
+        await Promise.all([
+          import('../../../common/lines/read-line.ts'),
+          import('./line-summary.tsx'),
+          import('./line-highlights.tsx'),
+          import('./completion-list.tsx'),
+          import('./completion.ts'),
+          import('./new-list.ts'),
+          loadTexts(),
+        ])
       const parts = {
         Summary: summary.LineSummary,
         Highlights: highlights.LineHighlights,
         Completions: list.CompletionList,
         completion,
-        newLists,
       }
       const read = await createLineReader(locale, loadLineWords)
-      if (isCurrent) setLoaded({ read, parts })
+      if (isCurrent) setLoaded({ read, findNewList, parts })
     }
     load().catch(() => isCurrent && setLoaded('failed'))
     return () => {
@@ -92,13 +91,14 @@ function useLoaded(isWanted: boolean): Loaded | 'loading' | 'failed' {
   return loaded
 }
 
-const joinFields = ({ title, fields }: ReadLine, given: Partial<NewTodoFields>): NewTodoFields => {
+const joinFields = ({ title, fields, pieces }: ReadLine, given: Partial<NewTodoFields>): NewTodoFields => {
   const tags = [...new Set([...(given.tags ?? []), ...(fields.tags ?? [])])]
   const { repeat, reminders, listId, dueDate, dueTime, startDate, priority } = fields
+  const newList = listId === '' ? pieces.findLast(({ kind }) => kind === 'list') : undefined
   return {
     title,
     ...given,
-    ...(listId !== undefined && { listId }),
+    ...(newList?.kind === 'list' ? { newList: newList.name } : listId !== undefined && { listId }),
     ...(priority !== undefined && { priority }),
     ...(startDate !== undefined && { startDate }),
     ...(typeof dueDate === 'string' && { dueDate, dueTime: dueTime ?? null }),
@@ -108,8 +108,27 @@ const joinFields = ({ title, fields }: ReadLine, given: Partial<NewTodoFields>):
   }
 }
 
-/** Reads a line that is typed where todos get the fields `given`. Words are read as soon as `isWanted`. */
-export function useLine(typed: string, given: Partial<NewTodoFields>, isWanted: boolean): Line {
+// The keys that are in one of both, but not in the other.
+const withToggled = (keys: readonly string[], toggled: readonly string[]): readonly string[] => [
+  ...keys.filter((key) => !toggled.includes(key)),
+  ...toggled.filter((key) => !keys.includes(key)),
+]
+
+interface LineOptions {
+  /** Whether the words are read: they are loaded when this is first true. */
+  readonly isWanted: boolean
+  /** Whether the todo is a subtask, which is in the list of its parent: names of lists stay in its title. */
+  readonly isSubtask?: boolean
+  /** A title of which all pieces stay in it, unless the person chooses one. */
+  readonly keptTitle?: string
+}
+
+/** Reads a line that is typed where todos get the fields `given`. */
+export function useLine(
+  typed: string,
+  given: Partial<NewTodoFields>,
+  { isWanted, isSubtask = false, keptTitle = '' }: LineOptions,
+): Line {
   const text = useText()
   const today = useDay()
   // Only then is the field drawn anew at each change of a todo.
@@ -117,7 +136,7 @@ export function useLine(typed: string, given: Partial<NewTodoFields>, isWanted: 
   const own = useLists()
   const state = useLoaded(isWanted)
   const loaded = typeof state === 'string' ? null : state
-  const [ignored, setIgnored] = useState(none)
+  const [toggled, setToggled] = useState(none)
   const tags = useMemo(() => (todos === null ? none : countTags(todos.values())), [todos])
   const lists = useMemo(
     (): readonly KnownList[] => [
@@ -130,38 +149,33 @@ export function useLine(typed: string, given: Partial<NewTodoFields>, isWanted: 
   const read = useMemo(() => {
     // The meaning is that of the day on which it shows.
     const now = () => new Date(`${today.date}T${today.time}`)
-    return (line: string, off: readonly string[], day: string | null, known = lists): ReadLine =>
-      loaded?.read(line, { now: now(), dueDate: day, ignored: off, lists: known, tags }) ?? {
-        title: line.trim(),
-        pieces: [],
-        ignored: [],
-        fields: {},
-      }
+    return (line: string, off: readonly string[], day: string | null, isBelow: boolean): ReadLine => {
+      if (loaded === null) return { title: line.trim(), pieces: [], ignored: [], fields: {} }
+      const newList = isBelow ? null : loaded.findNewList(line, lists)
+      const known = isBelow ? [] : newList === null ? lists : [...lists, newList]
+      return loaded.read(line, { now: now(), dueDate: day, ignored: off, lists: known, tags })
+    }
   }, [loaded, today, lists, tags])
-  const newList = useMemo(
-    () => loaded?.parts.newLists.findNewList(typed, lists) ?? null,
-    [loaded, typed, lists],
+  const kept = useMemo(
+    () => (keptTitle === '' ? none : read(keptTitle, none, null, isSubtask).pieces.map(({ key }) => key)),
+    [read, keptTitle, isSubtask],
   )
   const meaning = useMemo(
-    () => read(typed, ignored, dueDate, newList === null ? lists : [...lists, newList]),
-    [read, typed, ignored, dueDate, lists, newList],
+    () => read(typed, withToggled(kept, toggled), dueDate, isSubtask),
+    [read, typed, kept, toggled, dueDate, isSubtask],
   )
   return {
     meaning,
     parts: loaded?.parts ?? null,
     isRead: state !== 'loading',
     fields: joinFields(meaning, given),
-    makeChange:
-      newList !== null && meaning.fields.listId === newList.id
-        ? loaded?.parts.newLists.addInNewList(newList.name)
-        : undefined,
-    lists,
+    lists: isSubtask ? noLists : lists,
     tags,
-    toggle: ({ key }) =>
-      setIgnored((before) =>
-        before.includes(key) ? before.filter((each) => each !== key) : [...before, key],
-      ),
-    reset: () => setIgnored(none),
-    read: useCallback((line, others) => joinFields(read(line, none, others.dueDate ?? null), others), [read]),
+    toggle: ({ key }) => setToggled((before) => withToggled(before, [key])),
+    reset: () => setToggled(none),
+    read: useCallback(
+      (line, others, isBelow) => joinFields(read(line, none, others.dueDate ?? null, isBelow), others),
+      [read],
+    ),
   }
 }

@@ -43,6 +43,7 @@ async function openWithTodo(t: ExecutionContext) {
       store: page.store,
       say: (message) => void said.push(message),
       remove: (todo) => void page.store.change(deleteTodos(page.store.read().shown, [todo], now)),
+      changeWithUndo: (change) => void page.store.change(change),
     })
   const editOf = (field: TextField, emptyDeletes = false) => ({ id, field, emptyDeletes })
   const type = (field: TextField, after: string, before = page.store.read().shown.todos.get(id)?.[field]) =>
