@@ -1,5 +1,5 @@
 import { TriangleAlert, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import {
   Text as AriaText,
   UNSTABLE_Toast as Toast,
@@ -27,6 +27,7 @@ export function ToastRegion({ shown }: ToastRegionProps) {
     if (region.current?.matches('[data-hovered], :focus-within'))
       for (const { timer } of shown) timer?.pause()
   }, [shown])
+  useRoom(region, shown.length > 0)
   return (
     <AriaToastRegion ref={region} queue={queue} aria-label={text('toast.region')} className="toasts">
       {({ toast }) => {
@@ -48,4 +49,22 @@ export function ToastRegion({ shown }: ToastRegionProps) {
       }}
     </AriaToastRegion>
   )
+}
+
+/** Gives the toasts room at the end of the panes: `--toasts` is their height. What is being edited stays in sight. */
+function useRoom(region: RefObject<HTMLElement | null>, isShown: boolean) {
+  useLayoutEffect(() => {
+    const element = region.current
+    if (!isShown || element === null) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--toasts', `${element.offsetHeight}px`)
+      document.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--toasts')
+    }
+  }, [region, isShown])
 }

@@ -92,3 +92,75 @@ test('the date of a row opens the date, its list the list, and a tag the tag', a
   await page.getByRole('complementary', { name: 'Details' }).getByRole('textbox').first().waitFor()
   t.is(await rowOf(page, 'Rent').getAttribute('aria-selected'), 'true')
 })
+
+/** The titles and fields of which a toast covers a part. */
+const coveredByToasts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect())
+    if (toasts.length === 0) return ['there is no toast']
+    const isCovered = (element: Element): boolean => {
+      if (!element.checkVisibility({ visibilityProperty: true })) return false
+      const { top, bottom, left, right } = element.getBoundingClientRect()
+      const pane = element.closest('.list-scroller, .details, .view-body')?.getBoundingClientRect()
+      const [from, to] = [Math.max(top, pane?.top ?? 0), Math.min(bottom, pane?.bottom ?? innerHeight)]
+      return (
+        to > from &&
+        toasts.some(
+          (toast) => toast.top < to && toast.bottom > from && toast.left < right && toast.right > left,
+        )
+      )
+    }
+    return [...document.querySelectorAll('h1, h2, .todo-title, textarea, input:not([type="checkbox"])')]
+      .filter(isCovered)
+      .map((element) => element.textContent ?? element.className)
+  })
+
+for (const [width, what] of [
+  [1280, 'a toast covers no title and no field on a wide page'],
+  [390, 'a toast covers no title and no field on a phone'],
+] as const)
+  test(what, async (t) => {
+    const titles = Array.from({ length: 30 }, (_, index) => `Todo ${index + 1}`)
+    const { server, page } = await goOnWith(t, titles, { viewport: { width, height: 700 } })
+    const [first, second] = await storedTodos(server)
+    await rowOf(page, 'Todo 3').focus()
+    await page.keyboard.press('Delete')
+    // It stays while the pointer is on it.
+    await page.getByText('“Todo 3” deleted').hover()
+    await eventually(t, () => coveredByToasts(page), [])
+    await page.keyboard.press('End')
+    await eventually(t, () => focusedName(page), 'Todo 30')
+    await eventually(t, () => coveredByToasts(page), [])
+    const scroller = page.locator('.list-scroller')
+    const scrolled = await scroller.evaluate((element) => {
+      element.scrollTo({ top: element.scrollHeight })
+      return element.scrollTop
+    })
+    await page.getByRole('button', { name: 'Dismiss' }).first().click()
+    await page.locator('.toast').waitFor({ state: 'detached' })
+    t.is(await scroller.evaluate(({ scrollTop }) => scrollTop), scrolled, 'no row moves when it goes')
+
+    // The field at the end of the list stays in sight where a toast comes.
+    await rowOf(page, 'Todo 30').focus()
+    await page.keyboard.press('e')
+    await callApi(server, 'DELETE', `/api/todos/${first?.id}`)
+    await page.locator('.toast').hover()
+    await eventually(t, () => coveredByToasts(page), [])
+    const [field, list] = [
+      await boxOf(page.locator('.todo textarea')),
+      await boxOf(page.locator('.list-scroller')),
+    ]
+    t.true(field.y >= list.y && field.y + field.height <= list.y + list.height)
+    await page.keyboard.press('Escape')
+
+    await page.goto(`${server.url}/#/todos/${second?.id}`)
+    await page.getByRole('complementary').getByRole('textbox').first().waitFor()
+    await eventually(t, () => coveredByToasts(page), [])
+    await page.goto(`${server.url}/#/inbox`)
+    await page.keyboard.press('ControlOrMeta+a')
+    await bar(page).waitFor()
+    await page.locator('.toast').hover()
+    await eventually(t, () => coveredByToasts(page), [])
+    const [tools, toast] = [await boxOf(bar(page).getByText(/selected/)), await boxOf(page.locator('.toast'))]
+    t.true(toast.y + toast.height <= tools.y, 'the bar for several is free too')
+  })
