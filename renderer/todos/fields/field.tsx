@@ -1,6 +1,7 @@
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { Button, Popover } from 'react-aria-components'
 import '../../styles/fields.css'
+import '../../styles/sheets.css'
 
 /** The props that open a field from outside. */
 export interface FieldOpening {

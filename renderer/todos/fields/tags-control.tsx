@@ -13,6 +13,7 @@ import {
 } from 'react-aria-components'
 import '../../styles/tags.css'
 import '../../styles/fields.css'
+import '../../styles/sheets.css'
 import { Icon } from '../../components/icon.tsx'
 import { isOfInputMethod } from '../../components/keyboard.ts'
 import { useText } from '../../messages/use-text.ts'

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { testInOnePage } from '../../support/one-page.ts'
+import { looksRight } from '../../support/page-look.ts'
 import { addList } from '../../support/page-places.ts'
 import { callApi, showView } from '../../support/page-session.ts'
-import { eventually, focusedName, rowOf, storedTodos } from '../../support/page-todos.ts'
+import { eventually, focusedName, rowOf, storedTodos, tickOf } from '../../support/page-todos.ts'
 
 const { test, goOnWith } = testInOnePage()
 
@@ -164,3 +165,58 @@ for (const [width, what] of [
     const [tools, toast] = [await boxOf(bar(page).getByText(/selected/)), await boxOf(page.locator('.toast'))]
     t.true(toast.y + toast.height <= tools.y, 'the bar for several is free too')
   })
+
+const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } }
+
+/** Whether an element is wholly in the window, as wide as it, and at its bottom. */
+async function isSheet(element: Locator): Promise<boolean> {
+  const { x, y, width, height } = await boxOf(element)
+  return (
+    x === 0 && width === PHONE.viewport.width && y >= 0 && Math.round(y + height) === PHONE.viewport.height
+  )
+}
+
+test('on a phone, the menu of a row and its dates are sheets, and Delete is in reach', async (t) => {
+  const titles = Array.from({ length: 30 }, (_, index) => `Todo ${index + 1}`)
+  const { server, page } = await goOnWith(t, titles, PHONE)
+  const menu = page.getByRole('menu', { name: 'Menu of Todo 9' })
+  await rowOf(page, 'Todo 9').locator('.todo-more').tap()
+  await menu.waitFor()
+  await eventually(t, () => isSheet(page.locator('.popover')), true)
+  await looksRight(t, page, 'the menu of a row on a phone')
+  await page.setViewportSize(PHONE.viewport)
+  const remove = menu.getByRole('menuitem', { name: 'Delete' })
+  const { y, height } = await boxOf(remove)
+  t.true(y + height <= PHONE.viewport.height)
+  await menu.getByRole('menuitem', { name: 'Date' }).tap()
+  const dates = page.getByRole('menu', { name: 'Date', exact: true })
+  await dates.waitFor()
+  await eventually(t, () => isSheet(page.locator('.popover').filter({ has: dates })), true)
+  await dates.getByRole('menuitemradio', { name: 'Tomorrow' }).tap()
+  await eventually(t, async () => (await storedTodos(server))[8]?.dueDate !== null, true)
+  await menu.waitFor({ state: 'detached' })
+  await rowOf(page, 'Todo 9').getByText('Tomorrow').tap()
+  await page.getByRole('dialog', { name: 'Due date' }).waitFor()
+  await eventually(t, () => isSheet(page.locator('.popover')), true)
+  await page.keyboard.press('Escape')
+  await page.locator('.popover').waitFor({ state: 'detached' })
+  await rowOf(page, 'Todo 9').locator('.todo-more').tap()
+  await remove.tap()
+  await eventually(t, async () => (await storedTodos(server)).length, 29)
+  const cell = rowOf(page, 'Todo 10').locator('.todo-cell')
+  const colourOf = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await tickOf(page, 'Todo 11').tap()
+  t.is(await colourOf(rowOf(page, 'Todo 11').locator('.todo-cell')), await colourOf(cell), 'no hover stays')
+})
+
+test('a wide pane has the list in its middle, and the tools of the header at its edge', async (t) => {
+  const { page } = await goOnWith(t, ['One'], { viewport: { width: 2560, height: 700 } })
+  const [pane, list, search] = await Promise.all(
+    ['.view-pane', '.todos', '.view-search'].map((part) => boxOf(page.locator(part))),
+  )
+  if (!pane || !list || !search) throw new Error('The pane is not drawn.')
+  t.true(list.width <= 800)
+  const [before, after] = [list.x - pane.x, pane.x + pane.width - (list.x + list.width)]
+  t.true(Math.abs(before - after) < 20, `${before} before, ${after} after`)
+  t.is(search.x + search.width, list.x + list.width)
+})
