@@ -16,6 +16,11 @@ export const details: Record<keyof typeof en, string> = {
   'menu.outdentOne': 'Remonter d’un niveau',
   'menu.choose': 'Choisir…',
   'menu.copyAppLink': 'Copier le lien pour l’application',
+  'facts.due': '{count, plural, one {# tâche est à faire} other {# tâches sont à faire}} aujourd’hui.',
+  'facts.doneToday':
+    'Fini pour aujourd’hui : {count, plural, one {# tâche terminée} other {# tâches terminées}}.',
+  'facts.done': 'Tout est fait : {count, plural, one {# tâche terminée} other {# tâches terminées}}.',
+  'facts.next': 'Ensuite : « {title} », {date}.',
   'details.titleField': 'Titre',
   'details.inTrash': 'Cette tâche est dans la corbeille.',
   'details.restore': 'Restaurer',

@@ -46,7 +46,7 @@ export function readLastSettings(): PageSettings {
     sidebarWidth: width(last['sidebarWidth'], sidebar.usual),
     sidebarCollapsed: last['sidebarCollapsed'] === true,
     detailsWidth: width(last['detailsWidth'], details.usual),
-    detailsCollapsed: last['detailsCollapsed'] === true,
+    detailsCollapsed: last['detailsCollapsed'] !== false,
     singleKeyCommands: last['singleKeyCommands'] !== false,
     firstDayOfWeek: firstDays.find((day) => day === last['firstDayOfWeek']) ?? null,
     defaultListId: textOrNull(last['defaultListId']),

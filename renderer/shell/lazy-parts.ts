@@ -8,6 +8,7 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../todos/details/todo-details.tsx'),
   () => import('../reminders/reminders-mark.tsx'),
   () => import('../todos/all-menu.tsx'),
+  () => import('../todos/view-facts.tsx'),
   () => import('../todos/selection/chosen-field.tsx'),
   () => import('../components/menu/open-menu.tsx'),
   () => import('../todos/menu/row-menu.tsx'),

@@ -24,7 +24,7 @@ export function Panes({ shown, isTodoOpen, sidebar, list, details, onLeaveDetail
   const text = useText()
   const { sidebarWidth, detailsWidth } = usePageSettings()
   const { mutate: change } = useChangeSettings({ isOfLayout: true })
-  const { hasSidebar, hasDetails, layout } = shown
+  const { hasSidebar, hasDetails, isPinned, layout } = shown
   const sidebarSize = usePaneSize(paneLimits.sidebar, sidebarWidth, (width) =>
     change({ sidebarWidth: width }),
   )
@@ -42,6 +42,7 @@ export function Panes({ shown, isTodoOpen, sidebar, list, details, onLeaveDetail
       className="app"
       data-sidebar={hasSidebar || undefined}
       data-details={hasDetails || undefined}
+      data-pinned={isPinned || undefined}
       data-todo={isTodoOpen || undefined}
       {...handlers}
     >

@@ -8,21 +8,24 @@ export interface ShownPanes {
   readonly layout: Layout
   readonly hasSidebar: boolean
   readonly hasDetails: boolean
+  /** Whether the details have a place beside the list, also without a todo. */
+  readonly isPinned: boolean
   readonly showSidebar: () => void
   readonly toggleSidebar: () => void
   readonly toggleDetails: () => void
 }
 
 /**
- * Decides which panes show. The details show while a todo is open, and where there is room for three panes, also without one unless
- * they are collapsed.
+ * Decides which panes show. The details show while a todo is open, and also without one where they are pinned and there is room for
+ * three panes.
  */
 export function usePanes({ path, todoId, isMenuOpen }: PageLocation): ShownPanes {
   const layout = useLayout()
   const { sidebarCollapsed, detailsCollapsed } = usePageSettings()
   const { mutate: change } = useChangeSettings({ isOfLayout: true })
   const hasSidebar = layout === 'one' ? isMenuOpen : !sidebarCollapsed
-  const hasDetails = todoId !== null || (layout === 'three' && !detailsCollapsed)
+  const isPinned = layout === 'three' && !detailsCollapsed
+  const hasDetails = todoId !== null || isPinned
   const showSidebar = () => {
     if (hasSidebar) return
     if (layout === 'one') openMenu(path)
@@ -41,5 +44,5 @@ export function usePanes({ path, todoId, isMenuOpen }: PageLocation): ShownPanes
     'toggle-sidebar': toggleSidebar,
     'toggle-details': layout === 'three' || todoId !== null ? toggleDetails : null,
   })
-  return { layout, hasSidebar, hasDetails, showSidebar, toggleSidebar, toggleDetails }
+  return { layout, hasSidebar, hasDetails, isPinned, showSidebar, toggleSidebar, toggleDetails }
 }

@@ -1,11 +1,18 @@
+import { Suspense } from 'react'
 import { FullState } from '../components/states/full-state.tsx'
 import { Key } from '../components/key.tsx'
 import { useShownKeys } from '../settings/use-shown-keys.ts'
 import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'
 import { iconOf } from '../todo-views/view-icon.tsx'
+import { lazyPart } from '../components/states/lazy-part.tsx'
 import { GoneConditions } from './gone-conditions.tsx'
 import type { View } from '../todo-views/view.ts'
+
+const ViewFacts = lazyPart(() => import('./view-facts.tsx').then((module) => module.ViewFacts), 'none')
+
+/** The empty views below which it is said what was done. */
+const finished: readonly View['empty'][] = ['inbox', 'today', 'list', 'active']
 
 interface EmptyViewProps {
   readonly view: View
@@ -30,6 +37,11 @@ export function EmptyView({ view }: EmptyViewProps) {
         )}
       </p>
       {empty === 'inbox' && <p>{text('empty.words', { example: text('empty.wordsExample') })}</p>}
+      {finished.includes(empty) && (
+        <Suspense>
+          <ViewFacts view={view} />
+        </Suspense>
+      )}
       {filter !== undefined && <GoneConditions filter={filter} />}
     </FullState>
   )

@@ -89,7 +89,7 @@ const installationFields = {
   sidebarWidth: width('sidebar of the page', 180, 320),
   sidebarCollapsed: flagOf('Whether the sidebar of the page is collapsed.'),
   detailsWidth: width('pane of details of the page', 280, 480),
-  detailsCollapsed: flagOf('Whether the pane of details of the page is collapsed.'),
+  detailsCollapsed: flagOf('Whether the pane of details of the page shows only while a todo is open.'),
   singleKeyCommands: flagOf(
     'Whether a single key, such as `n` without Ctrl, Alt or Command, runs a command of the page (WCAG 2.1.4).',
   ),
@@ -110,7 +110,7 @@ export const defaultInstallationSettings: InstallationSettings = {
   sidebarWidth: 232,
   sidebarCollapsed: false,
   detailsWidth: 340,
-  detailsCollapsed: false,
+  detailsCollapsed: true,
   singleKeyCommands: true,
   port: null,
 }

@@ -43,7 +43,7 @@ const ofInstallation = {
   sidebarWidth: 232,
   sidebarCollapsed: false,
   detailsWidth: 340,
-  detailsCollapsed: false,
+  detailsCollapsed: true,
   singleKeyCommands: true,
   port: null,
 }
@@ -56,7 +56,7 @@ test('the panes and the single keys have defaults, and are kept over a kill', as
     sidebarWidth: 180,
     sidebarCollapsed: true,
     detailsWidth: 480,
-    detailsCollapsed: true,
+    detailsCollapsed: false,
     singleKeyCommands: false,
   }
   const { status, body } = await owner('PATCH', '/api/settings', changed)

@@ -478,6 +478,23 @@ test('the dates of a view stand in a column, without what the view says already'
   ])
 })
 
+test('an empty Today says what was done and what is due next, an empty list what was done', async (t) => {
+  const { server, page } = await goOnWith(t, ['Old'])
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
+  await showView(page, 'Today')
+  await page.getByText('Nothing due today').waitFor()
+  t.is(await page.getByText('Done for today').count(), 0)
+  await callApi(server, 'POST', '/api/todos', { title: 'Rent', dueDate: shiftDate(today, 1) })
+  for (const { id } of (await storedTodos(server)).slice(0, 1))
+    await callApi(server, 'PATCH', `/api/todos/${id}`, { completed: true })
+  await page.getByText('Done for today: 1 completed.').waitFor()
+  await page.getByText('Next: “Rent”, tomorrow.').waitFor()
+  await callApi(server, 'DELETE', `/api/todos/${(await storedTodos(server))[1]?.id}`)
+  await showView(page, 'Inbox')
+  await page.getByText('All done: 1 completed.').waitFor()
+  t.is(await page.getByText('Next:').count(), 0)
+})
+
 test('selected rows have one edge, whatever their levels', async (t) => {
   const { server, page } = await goOnWith(t, ['Travel'])
   const [parent] = await storedTodos(server)

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, type FocusEvent, type ReactNode, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, type FocusEvent, type ReactNode, type RefObject } from 'react'
 import { IconAction } from '../../components/buttons/icon-action.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
@@ -7,6 +7,7 @@ import { useSnapshot, useStore } from '../../sync/sync-context.ts'
 import { lazyPart } from '../../components/states/lazy-part.tsx'
 
 const TodoDetails = lazyPart(() => import('./todo-details.tsx').then((module) => module.TodoDetails))
+const ViewFacts = lazyPart(() => import('../view-facts.tsx').then((module) => module.ViewFacts), 'none')
 
 interface DetailsPaneProps {
   /** The id of the todo; null where none is chosen. */
@@ -68,7 +69,14 @@ export function DetailsPane({ todoId, onClose, onOpen, history }: DetailsPanePro
           onPress={onClose}
         />
       )}
-      {todoId === null && isLoaded && <p className="details-none">{text('details.none')}</p>}
+      {todoId === null && isLoaded && (
+        <div className="details-none">
+          <p>{text('details.none')}</p>
+          <Suspense>
+            <ViewFacts view={null} />
+          </Suspense>
+        </div>
+      )}
       {isUnknown && hasTrash && <p className="details-none">{text('details.gone')}</p>}
       {todo !== undefined && (
         <TodoDetails key={todo.id} todo={todo} onOpen={onOpen} onClose={onClose} history={history} />

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react'
+import '../../styles/subtasks.css'
 import { cleanLine } from '../../../common/one-line.ts'
 import { typeInto } from '../../components/fields/type-into.ts'
 import { Icon } from '../../components/icon.tsx'

@@ -1,6 +1,8 @@
 import { SkipForward, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import '../../styles/details.css'
+import { dayAt } from '../../../common/dates/dates.ts'
+import { useDay } from '../../clock/day.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { Unreachable } from '../../api/problem.ts'
 import { IconAction } from '../../components/buttons/icon-action.tsx'
@@ -23,11 +25,35 @@ import { Subtasks } from './subtasks.tsx'
 import { TitleField } from './title-field.tsx'
 import { TrashedDetails } from './trashed-details.tsx'
 
-const fields: readonly TodoFieldName[] = ['due', 'repeat', 'start', 'priority', 'list', 'tags']
+type FieldName = TodoFieldName | 'reminders'
 
-/** Such as "4 December 2026 at 17:00". */
+const fields: readonly FieldName[] = ['due', 'repeat', 'start', 'priority', 'list', 'tags', 'reminders']
+
+/** The fields that have a value. */
+function listSet(todo: Todo): ReadonlySet<FieldName> {
+  const { dueDate, repeat, startDate, priority, tags, reminders, snoozedUntil } = todo
+  const isSet: Readonly<Record<FieldName, boolean>> = {
+    due: dueDate !== null,
+    repeat: repeat !== null,
+    start: startDate !== null,
+    priority: priority > 0,
+    list: true,
+    tags: tags.length > 0,
+    reminders: reminders.length > 0 || snoozedUntil !== null,
+  }
+  return new Set(fields.filter((field) => isSet[field]))
+}
+
+/** Such as "17:00" or "4 Dec 2025", in full in its tooltip. */
 function Instant({ at }: { readonly at: string }) {
-  return useFormats().formatDate(at, { dateStyle: 'long', timeStyle: 'short' })
+  const { formatDate } = useFormats()
+  const { date } = useDay()
+  const isToday = dayAt(new Date(at), null).date === date
+  return (
+    <time dateTime={at} title={formatDate(at, { dateStyle: 'long', timeStyle: 'short' })}>
+      {formatDate(at, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' })}
+    </time>
+  )
 }
 
 interface TodoDetailsProps {
@@ -54,6 +80,7 @@ function LiveDetails({ todo, onOpen, onClose, history }: TodoDetailsProps) {
     ({ error, sendError }) => error instanceof Unreachable || sendError !== null,
   )
   const { completed, priority, createdAt, updatedAt } = todo
+  const set = listSet(todo)
   const isSaving = title.isDirty || notes.isDirty || pendingCount > 0
   return (
     <>
@@ -68,10 +95,13 @@ function LiveDetails({ todo, onOpen, onClose, history }: TodoDetailsProps) {
       </div>
       <NotesField text={notes} stored={todo.notes} />
       <div className="details-fields">
-        {fields.map((field) => (
-          <TodoField key={field} field={field} todo={todo} />
-        ))}
-        <RemindersControl todo={todo} onChange={(patch) => update([todo], patch)} />
+        {[...set, ...fields.filter((field) => !set.has(field))].map((field) =>
+          field === 'reminders' ? (
+            <RemindersControl key={field} todo={todo} onChange={(patch) => update([todo], patch)} />
+          ) : (
+            <TodoField key={field} field={field} todo={todo} />
+          ),
+        )}
       </div>
       <Occurrences todo={todo} onOpen={onOpen} />
       <Subtasks parent={todo} onOpen={onOpen} />

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { Button, Popover } from 'react-aria-components'
+import { Hint } from '../../components/hint.tsx'
 import '../../styles/fields.css'
 import '../../styles/sheets.css'
 
@@ -41,20 +42,22 @@ export function Field({
   return (
     <>
       {!anchor && (
-        <Button
-          ref={button}
-          className="field-line"
-          data-empty={value === null || undefined}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          {...(value !== null && { 'aria-label': `${name}: ${spokenValue}` })}
-          onPress={() => onOpenChange(true)}
-        >
-          {icon}
-          <span className="field-value">
-            <bdi>{value ?? invitation}</bdi>
-          </span>
-        </Button>
+        <Hint hint={invitation} isDisabled={value !== null}>
+          <Button
+            ref={button}
+            className="field-line"
+            data-empty={value === null || undefined}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            {...(value !== null && { 'aria-label': `${name}: ${spokenValue}` })}
+            onPress={() => onOpenChange(true)}
+          >
+            {icon}
+            <span className="field-value">
+              <bdi>{value ?? invitation}</bdi>
+            </span>
+          </Button>
+        </Hint>
       )}
       <Popover
         className="popover field-popover"

@@ -76,7 +76,7 @@ export function RemindersControl({ todo, onChange }: RemindersControlProps) {
   ]
   const choices = usualReminders.filter(({ before }) => !value.some((each) => reminderKey(each) === before))
   return (
-    <div className="tags-line">
+    <div className="tags-line" data-empty={chips.length === 0 || undefined}>
       <Icon of={Bell} />
       <div className="tags-field">
         {chips.length > 0 && (

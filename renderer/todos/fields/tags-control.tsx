@@ -88,7 +88,7 @@ function TagsField({
   }
 
   return (
-    <div className="tags-line">
+    <div className="tags-line" data-empty={value.length === 0 || undefined}>
       <Icon of={TagIcon} />
       <div
         className="tags-field"

@@ -13,7 +13,8 @@ export interface RowActions {
   readonly endEdit: (todo: Todo, keepsRow: boolean) => void
   /** Opens the menu of a row below its button. */
   readonly openMenu: (todo: Todo, button: Element) => void
-  readonly focus: (id: string) => void
+  /** Called where the row gets the focus, or a control in it. */
+  readonly focus: (id: string, isRow: boolean) => void
   readonly hover: (id: string, isHovered: boolean) => void
 }
 

@@ -14,7 +14,8 @@ interface TickProps {
  */
 export function Tick({ label, isOn, priority = 0, isReachable = true, onChange }: TickProps) {
   return (
-    <label className="tick" data-priority={priority}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the pointer moves the focus to the checkbox, not to the row around it
+    <label className="tick" data-priority={priority} onMouseDown={(event) => event.preventDefault()}>
       <input
         type="checkbox"
         className="spoken-only"

@@ -148,10 +148,10 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
       if (keepsRow) focus.focusRow(id)
     },
     openMenu: ({ id }, button) => rowMenu.openBelow(id, button),
-    focus(id) {
+    focus(id, isRow) {
       focus.onFocused(id)
-      // The details stay while todos are selected one after the other.
-      if (selected.size === 0) props.onFocusRow(id)
+      // The details stay while todos are selected one after the other, and where another one is ticked.
+      if (isRow && selected.size === 0) props.onFocusRow(id)
     },
     hover: props.onHover,
   })

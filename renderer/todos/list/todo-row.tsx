@@ -119,7 +119,7 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
       data-menu-open={state.isMenuOpen || undefined}
       data-dragged={state.isDragged || undefined}
       data-two-lines={state.hasTwoTitleLines || undefined}
-      onFocus={() => actions.focus(id)}
+      onFocus={({ target, currentTarget }) => actions.focus(id, target === currentTarget)}
       onPointerEnter={() => actions.hover(id, true)}
       onPointerLeave={() => actions.hover(id, false)}
       onClick={({ target, nativeEvent, shiftKey, ctrlKey, metaKey }) => {
