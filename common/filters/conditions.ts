@@ -2,7 +2,7 @@ import { shiftDate, type Day } from '../dates/dates.ts'
 import type { Sort, ViewName } from './filter-names.ts'
 import type { TodoFields } from '../todo.ts'
 import { listOrder, orderOf, type Order } from './sorting.ts'
-import { hasStarted, isOverdue, views, type View } from './views.ts'
+import { hasStarted, isOverdue, views, type FindTodo, type View } from './views.ts'
 
 /** The conditions of a filter, which must all hold. One that is left out holds for every todo. */
 export interface Conditions {
@@ -44,7 +44,11 @@ type FieldTest = (todo: FilterableTodo) => boolean
  * Makes the tests that a todo must pass to meet conditions, without regard to `q`. `findToday` is called only where a condition depends
  * on the day.
  */
-export function listFieldTests(conditions: Conditions, findToday: () => Day): readonly FieldTest[] {
+export function listFieldTests(
+  conditions: Conditions,
+  findToday: () => Day,
+  find: FindTodo,
+): readonly FieldTest[] {
   const { view, completed, listId, parentId, tag, priority, minPriority, updatedSince } = conditions
   const tests: FieldTest[] = []
   if (completed !== undefined) tests.push((todo) => todo.completed === completed)
@@ -55,7 +59,7 @@ export function listFieldTests(conditions: Conditions, findToday: () => Day): re
   if (minPriority !== undefined) tests.push((todo) => todo.priority >= minPriority)
   if (updatedSince !== undefined) tests.push(({ updatedAt }) => updatedAt >= updatedSince)
   tests.push(...listDateTests(conditions, findToday))
-  if (view !== undefined && view !== 'all') tests.push(testView(views[view], findToday()))
+  if (view !== undefined && view !== 'all') tests.push(testView(views[view], findToday(), find))
   return tests
 }
 
@@ -83,9 +87,9 @@ const listDateTests = (
 }
 
 const testView =
-  ({ includes }: View, today: Day): FieldTest =>
+  ({ includes }: View, today: Day, find: FindTodo): FieldTest =>
   (todo) =>
-    includes(todo, today)
+    includes(todo, today, find)
 
 /** Returns the part of the day on which it depends which todos meet conditions: `time` includes the date. */
 export function findMoment(conditions: Conditions): View['changesWith'] {

@@ -5,11 +5,17 @@ import { dueOrder, formatDayKey, listOrder, orderOf, type Order } from './sortin
 import type { TodoFields } from '../todo.ts'
 
 /** The fields of a todo that decide which views it belongs to. */
-type ViewableTodo = Pick<TodoFields, 'completed' | 'listId' | 'startDate' | 'dueDate' | 'dueTime'>
+export type ViewableTodo = Pick<
+  TodoFields,
+  'completed' | 'listId' | 'parentId' | 'startDate' | 'dueDate' | 'dueTime'
+>
+
+/** Finds a todo by its id, for the parents of another one. */
+export type FindTodo = (id: string) => ViewableTodo | undefined
 
 /** A view: the todos that belong to it on a day, and their order. */
 export interface View {
-  readonly includes: (todo: ViewableTodo, today: Day) => boolean
+  readonly includes: (todo: ViewableTodo, today: Day, find: FindTodo) => boolean
   readonly order: Order
   /** The part of the day that changes the view while no todo changes. */
   readonly changesWith: 'nothing' | 'date' | 'time'
@@ -29,6 +35,23 @@ export const isOverdue = (
   { date, time }: Day,
 ): boolean => dueDate !== null && (dueDate < date || (dueDate === date && dueTime !== null && dueTime < time))
 
+/** Whether a todo has a date of its own. */
+export const isDated = ({ startDate, dueDate }: Pick<ViewableTodo, 'startDate' | 'dueDate'>): boolean =>
+  startDate !== null || dueDate !== null
+
+// A subtask of a dated todo is done with it. Todos outside of the trash are at most this many levels below others.
+const mostParents = 3
+
+function isBelowDated({ parentId }: ViewableTodo, find: FindTodo): boolean {
+  let above = parentId
+  for (let level = 0; above !== null && level < mostParents; level += 1) {
+    const parent = find(above)
+    if (parent !== undefined && isDated(parent)) return true
+    above = parent?.parentId ?? null
+  }
+  return false
+}
+
 /** The views that are always there, each under its name. */
 export const views: Readonly<Record<ViewName, View>> = {
   inbox: {
@@ -40,7 +63,7 @@ export const views: Readonly<Record<ViewName, View>> = {
     includes: (todo, today) => {
       const { startDate, dueDate } = todo
       if (!isOpen(todo) || !hasStarted(todo, today)) return false
-      return dueDate === null ? startDate !== null : dueDate <= today.date
+      return startDate !== null || (dueDate !== null && dueDate <= today.date)
     },
     // It begins with what is overdue: those before today, then those at an earlier time of today.
     order: dueOrder,
@@ -66,7 +89,7 @@ export const views: Readonly<Record<ViewName, View>> = {
     changesWith: 'time',
   },
   someday: {
-    includes: (todo) => isOpen(todo) && todo.startDate === null && todo.dueDate === null,
+    includes: (todo, _today, find) => isOpen(todo) && !isDated(todo) && !isBelowDated(todo, find),
     order: dueOrder,
     changesWith: 'nothing',
   },

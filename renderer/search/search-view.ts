@@ -19,12 +19,14 @@ export function searchView(words: readonly SearchWord[], scope: View | null): Vi
     name: 'search.title',
     title: '',
     icon: Search,
-    includes(todo, today) {
+    includes(todo, today, find) {
       if (words.length === 0 || !hasWords(todo)) return false
       const rank = ranks.get(todo.id) ?? rankOf(todo)
       ranks.set(todo.id, rank)
       keys.set(todo, rank)
-      return scope === null || scope.includes(todo, today) || scope.includes(reopened(todo), today)
+      return (
+        scope === null || scope.includes(todo, today, find) || scope.includes(reopened(todo), today, find)
+      )
     },
     order: { keyOf: (todo) => keys.get(todo) ?? null, isDescending: false },
     isTree: false,

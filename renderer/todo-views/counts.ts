@@ -1,4 +1,5 @@
 import type { Day } from '../../common/dates/dates.ts'
+import { isDated, type FindTodo } from '../../common/filters/views.ts'
 import type { Todo } from '../sync/entities.ts'
 import { listChanged } from '../sync/entity-map.ts'
 import { mainViews, type View } from './view.ts'
@@ -23,7 +24,8 @@ interface Counted {
 /** Counts the open todos of each view, list and tag. */
 export function countTodos({ todos, today, customViews }: Counted): Counts {
   const tally = createTally([...mainViews, ...customViews.values()], today)
-  for (const todo of todos.values()) tally.add(todo, 1)
+  const find = (id: string) => todos.get(id)
+  for (const todo of todos.values()) tally.add(todo, 1, find)
   return tally.counts
 }
 
@@ -43,11 +45,15 @@ function countChanged(last: Counted, counts: Counts, { todos, today, customViews
   const changed = listChanged(last.todos, todos)
   if (changed === null) return null
   const tally = createTally([...mainViews, ...customViews.values()], today, counts)
+  const findBefore = (id: string) => last.todos.get(id)
+  const find = (id: string) => todos.get(id)
   for (const id of changed) {
     const [before, after] = [last.todos.get(id), todos.get(id)]
     if (before === undefined || after === undefined || !hasSameTags(before, after)) return null
-    tally.add(before, -1)
-    tally.add(after, 1)
+    // Its subtasks may count in other views then.
+    if (isDated(before) !== isDated(after) || before.parentId !== after.parentId) return null
+    tally.add(before, -1, findBefore)
+    tally.add(after, 1, find)
   }
   const isSame = (['views', 'lists', 'tags'] as const).every((name) =>
     [...tally.counts[name]].every(([key, count]) => count === (counts[name].get(key) ?? 0)),
@@ -70,12 +76,12 @@ function createTally(counted: readonly View[], today: Day, before?: Counts) {
   return {
     counts: { views, lists, tags },
     /** Adds a todo, or takes it away where `by` is -1. */
-    add(todo: Todo, by: 1 | -1): void {
+    add(todo: Todo, by: 1 | -1, find: FindTodo): void {
       if (todo.deletedAt !== null) return
       for (const tag of todo.tags) count(tags, tag, todo.completed ? 0 : by)
       if (todo.completed) return
       count(lists, todo.listId, by)
-      for (const { path, includes } of counted) if (includes(todo, today)) count(views, path, by)
+      for (const { path, includes } of counted) if (includes(todo, today, find)) count(views, path, by)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { dayAt, shiftDate, type Day } from '../../common/dates/dates.ts'
 import { compareByOrder, compareTexts } from '../../common/order.ts'
-import { views as serverViews } from '../../common/filters/views.ts'
+import { isOverdue, type FindTodo } from '../../common/filters/views.ts'
 import type { Todo } from '../sync/entities.ts'
 import { groupSubtasks } from './subtasks.ts'
 import { sortTodos, type View } from './view.ts'
@@ -55,20 +55,21 @@ export interface RowOptions {
   readonly lingering: ReadonlySet<string>
 }
 
-/** Whether a view shows a todo, or keeps it for a moment. */
-export const belongs = (todo: Todo, { view, today, lingering }: RowOptions): boolean =>
-  todo.deletedAt === null && (view.includes(todo, today) || lingering.has(todo.id))
+/** Whether a view shows a todo, or keeps it for a moment. `find` is the same function for all todos. */
+export const belongs = (todo: Todo, find: FindTodo, { view, today, lingering }: RowOptions): boolean =>
+  todo.deletedAt === null && (view.includes(todo, today, find) || lingering.has(todo.id))
 
 /** Returns the rows of a view. */
 export function rowsOf(todos: ReadonlyMap<string, Todo>, options: RowOptions): readonly Row[] {
   const { view, today } = options
   const included: Todo[] = []
-  for (const todo of todos.values()) if (belongs(todo, options)) included.push(todo)
+  const find = (id: string) => todos.get(id)
+  for (const todo of todos.values()) if (belongs(todo, find, options)) included.push(todo)
   const children = groupSubtasks({ todos }, ({ deletedAt }) => deletedAt === null)
   if (view.isTree) {
     const topmost = included.filter(({ parentId }) => {
       const parent = parentId === null ? undefined : todos.get(parentId)
-      return parent === undefined || !belongs(parent, options)
+      return parent === undefined || !belongs(parent, find, options)
     })
     return treeRows(topmost, todos, children, options)
   }
@@ -154,7 +155,7 @@ export function groupOf(todo: Todo, grouping: 'today' | 'days' | 'completed', to
   if (grouping === 'completed') {
     return todo.completedAt === null ? today.date : dayAt(new Date(todo.completedAt), null).date
   }
-  if (grouping === 'today') return serverViews.overdue.includes(todo, today) ? 'overdue' : 'today'
+  if (grouping === 'today') return isOverdue(todo, today) ? 'overdue' : 'today'
   const { startDate, dueDate } = todo
   const later = [startDate, dueDate].filter((date): date is string => date !== null && date > today.date)
   return later.toSorted(compareTexts)[0] ?? today.date

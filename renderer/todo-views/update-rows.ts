@@ -1,3 +1,4 @@
+import { isDated, type FindTodo } from '../../common/filters/views.ts'
 import type { Todo } from '../sync/entities.ts'
 import { listChanged } from '../sync/entity-map.ts'
 import { belongs, groupOf, rowsOf, type Row, type RowOptions, type TodoRow } from './rows.ts'
@@ -39,12 +40,14 @@ function replaceRows(
   const touched = new Set([...changed, ...lingering, ...last.options.lingering])
   if (touched.size > mostReplaced) return null
   const replaced = new Map<string, Change>()
+  const findBefore = (id: string) => last.todos.get(id)
+  const find = (id: string) => todos.get(id)
   for (const id of touched) {
     const [before, after] = [last.todos.get(id), todos.get(id)]
     if (before === undefined || after === undefined) return null
-    if (!staysInItsRow(before, after, last.options, options)) return null
+    if (!staysInItsRow({ before, after, findBefore, find }, last.options, options)) return null
     // A subtask that does not stand below its parent shows the title of it.
-    if (before.title !== after.title && !(view.isTree && belongs(after, options))) return null
+    if (before.title !== after.title && !(view.isTree && belongs(after, find, options))) return null
     replaced.set(id, { todo: after, done: replaced.get(id)?.done ?? 0 })
     const { parentId } = after
     const parent = parentId === null ? undefined : todos.get(parentId)
@@ -82,19 +85,33 @@ const replaceTodo = (row: TodoRow, { todo, done }: Change): TodoRow =>
     ? row
     : { ...row, todo, subtasks: { ...row.subtasks, done: row.subtasks.done + done } }
 
+/** A todo before and after a change, and the functions that find its parents then. */
+interface ChangedTodo {
+  readonly before: Todo
+  readonly after: Todo
+  readonly findBefore: FindTodo
+  readonly find: FindTodo
+}
+
 /** Whether a todo has the same row as before, if it has one. */
-function staysInItsRow(before: Todo, after: Todo, lastOptions: RowOptions, options: RowOptions): boolean {
+function staysInItsRow(
+  { before, after, findBefore, find }: ChangedTodo,
+  lastOptions: RowOptions,
+  options: RowOptions,
+): boolean {
   const { view, today } = options
   const { order, grouping, isTree, hasCompletedSubtasks } = view
   if (
     before.parentId !== after.parentId ||
     before.order !== after.order ||
     before.createdAt !== after.createdAt ||
-    before.deletedAt !== after.deletedAt
+    before.deletedAt !== after.deletedAt ||
+    // Its subtasks may come or go too.
+    isDated(before) !== isDated(after)
   )
     return false
-  const isShown = belongs(after, options)
-  if (belongs(before, lastOptions) !== isShown) return false
+  const isShown = belongs(after, find, options)
+  if (belongs(before, findBefore, lastOptions) !== isShown) return false
   // A completed subtask leaves its parent in some views.
   if (isTree) return hasCompletedSubtasks || before.completed === after.completed
   if (!isShown) return true

@@ -3,7 +3,7 @@ import { shiftDate, type Day } from '../../common/dates/dates.ts'
 import { compareByOrder } from '../../common/order.ts'
 import { inboxId } from '../../common/inbox.ts'
 import { compareKeys, dueOrder, listOrder, type Order } from '../../common/filters/sorting.ts'
-import { views as serverViews } from '../../common/filters/views.ts'
+import { views as serverViews, type FindTodo } from '../../common/filters/views.ts'
 import type { IconShape } from '../components/icon.tsx'
 import type { MessageId } from '../../messages/catalogue.ts'
 import { listPath, parseViewPath, tagPath } from '../routing/view-path.ts'
@@ -18,7 +18,7 @@ export interface View {
   readonly title: string
   /** `day` for the day of the month. */
   readonly icon: IconShape | 'day'
-  readonly includes: (todo: Todo, today: Day) => boolean
+  readonly includes: (todo: Todo, today: Day, find: FindTodo) => boolean
   readonly order: Order
   /** Whether subtasks are shown below their parents. Otherwise the view is a flat list. */
   readonly isTree: boolean

@@ -79,6 +79,7 @@ export function ListPane({
 
   const newTodo = useMemo(() => view.newTodo?.(today) ?? null, [view, today])
 
+  const findShown = (id: string) => store.read().shown.todos.get(id)
   /** Scrolls to the first todo of a step that was undone or redone. */
   const revealStep = (step: Step | undefined) => {
     const ids = new Set(step?.inverse.map(({ id }) => id))
@@ -87,7 +88,10 @@ export function ListPane({
   const isInSight = (step: Step | undefined): boolean =>
     step?.inverse.some(({ id }) => {
       const todo = store.read().shown.todos.get(id)
-      return rows.some(({ key }) => key === id) || (todo?.deletedAt === null && view.includes(todo, today))
+      return (
+        rows.some(({ key }) => key === id) ||
+        (todo?.deletedAt === null && view.includes(todo, today, findShown))
+      )
     }) === true
   const undo = () => {
     const step = store.read().log.done.at(-1)
@@ -109,7 +113,7 @@ export function ListPane({
     const changed = chosen.filter(({ completed }) => completed !== isCompleted)
     const leaves = (id: string): boolean => {
       const todo = store.read().shown.todos.get(id)
-      return todo !== undefined && !view.includes({ ...todo, completed: isCompleted }, today)
+      return todo !== undefined && !view.includes({ ...todo, completed: isCompleted }, today, findShown)
     }
     complete(changed, isCompleted, (ids) => linger(ids.filter(leaves)))
   }
@@ -128,7 +132,7 @@ export function ListPane({
   const sayWhere = (id: string) => {
     const { todos: shown, lists } = store.read().shown
     const todo = shown.get(id)
-    if (todo === undefined || view.includes(todo, today)) return
+    if (todo === undefined || view.includes(todo, today, findShown)) return
     const list = nameList(lists, todo.listId, text) ?? ''
     const message = view.filter === undefined ? 'quickAdd.addedElsewhere' : 'views.addedElsewhere'
     toasts.say(text(message, { title: clip(todo.title), list }))

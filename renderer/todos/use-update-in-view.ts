@@ -1,6 +1,6 @@
 import { useFormats } from '../messages/formats.ts'
 import { useText } from '../messages/use-text.ts'
-import { useLists } from '../sync/sync-context.ts'
+import { useLists, useStore } from '../sync/sync-context.ts'
 import type { TodoFields } from './changes/todo-changes.ts'
 import { useDay } from '../clock/day.tsx'
 import { nameList } from '../lists/name-list.ts'
@@ -36,12 +36,15 @@ export function useUpdateWords(): (fields: SaidFields) => DoneWords {
  */
 export function useUpdateInView(view: View): TodoActions['update'] {
   const { update } = useTodoActions()
+  const store = useStore()
   const today = useDay()
   const describe = useUpdateWords()
+  const find = (id: string) => store.read().shown.todos.get(id)
   return (todos, fields, done) => {
     if (done !== undefined || typeof fields === 'function') return update(todos, fields, done)
     const { repeat: _repeat, ...values } = fields
-    const stays = todos.length === 1 && todos.every((todo) => view.includes({ ...todo, ...values }, today))
+    const stays =
+      todos.length === 1 && todos.every((todo) => view.includes({ ...todo, ...values }, today, find))
     update(todos, fields, stays ? undefined : describe(fields))
   }
 }

@@ -58,7 +58,12 @@ const deleteTodo = (tx: Transaction, id: string, isInTrash: boolean): number => 
 // A parent comes before its subtasks: they move with it.
 const findMatching = (tx: Transaction, { filter, timeZone, testWords }: Target): readonly StoredTodo[] => {
   const resolved = resolveFilter(tx, filter)
-  const tests = listTests(resolved, () => dayAt(new Date(tx.at), timeZone), testWords)
+  const tests = listTests(
+    resolved,
+    () => dayAt(new Date(tx.at), timeZone),
+    (id) => tx.get(todoKind, id),
+    testWords,
+  )
   const todos = [...tx.sorted(resolved.isInTrash ? trash : listed).ascending()]
   const matching = todos.filter((todo) => tests.every((test) => test(todo)))
   const levels = findLevels(tx, matching)

@@ -46,8 +46,8 @@ const parentId = z
 const filters = {
   view: nameOrId.optional().meta({
     description: `Only the todos of a view, in the order of the view. \`inbox\`: open, in the inbox. \`today\`: open, due today or earlier, or
-started with no due date. \`upcoming\`: open, due or starting after today. \`overdue\`: open, due before now. \`someday\`: open, without a
-date. \`completed\`: the last completed first. \`all\`: every todo. An open todo that starts after today is only in \`upcoming\` and \`all\`. The id of a view of
+started, whatever the due date. \`upcoming\`: open, due or starting after today. \`overdue\`: open, due before now. \`someday\`: open, without a
+date, and no subtask of a dated todo. \`completed\`: the last completed first. \`all\`: every todo. An open todo that starts after today is only in \`upcoming\` and \`all\`. The id of a view of
 \`/api/views\` stands for its filter and its order; the other parameters narrow it.`,
     param: { example: 'today' },
   }),

@@ -322,7 +322,7 @@ test('the page shows the todos of a view as the API lists them, in the same orde
       const order = findOrder(stored.filter, stored.sort)
       const today = dayAt(now, null)
       const shown = sortTodos(
-        todos.filter((todo) => includes(todo, today)),
+        todos.filter((todo) => includes(todo, today, (id) => todos.find((each) => each.id === id))),
         { order },
         today,
       )

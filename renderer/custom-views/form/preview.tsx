@@ -19,7 +19,8 @@ export function useMatching(fields: CustomViewFields): readonly Todo[] {
   const { filter, sort } = useDeferredValue(fields)
   return useMemo(() => {
     const { includes, order } = customView({ ...emptyView, filter, sort }, () => true)
-    const found = [...todos.values()].filter((todo) => todo.deletedAt === null && includes(todo, today))
+    const find = (id: string) => todos.get(id)
+    const found = [...todos.values()].filter((todo) => todo.deletedAt === null && includes(todo, today, find))
     return sortTodos(found, { order }, today)
   }, [todos, today, filter, sort])
 }

@@ -5,7 +5,7 @@ import type { Day } from '../../../common/dates/dates.ts'
 import { listed, trash } from '../../entities/siblings.ts'
 import { findMoment } from '../../../common/filters/conditions.ts'
 import type { ListQuery } from '../query.ts'
-import type { StoredTodo } from '../../entities/todo.ts'
+import { todoKind, type StoredTodo } from '../../entities/todo.ts'
 import { findQueryOrder, resolveFilter, splitQuery, createSelection } from './selection.ts'
 import type { Selection } from './selection.ts'
 import { formatMoment } from '../../../common/filters/views.ts'
@@ -41,7 +41,7 @@ export async function runQuery(store: Store, query: ListQuery, findToday: () => 
   const moments = resolved.conditions.map(findMoment)
   const changesWith = (['time', 'date'] as const).find((each) => moments.includes(each)) ?? 'nothing'
   const day = changesWith === 'nothing' ? null : (cursor?.day ?? findToday())
-  const selection = createSelection(resolved, order, day ?? anyDay)
+  const selection = createSelection(resolved, order, day ?? anyDay, (id) => data.get(todoKind, id))
   const found = await findTodos(data, selection, cursor?.position ?? null, limit + 1)
   const todos = found.todos.slice(0, limit)
   const last = todos.at(-1)

@@ -4,6 +4,7 @@ import { listFieldTests, type Conditions, findOrder } from '../../../common/filt
 import { createSearchTest } from '../../../common/search/search-todos.ts'
 import { splitSearch, type SearchWord } from '../../../common/search/search-words.ts'
 import { Invalid } from '../../http/problems.ts'
+import type { FindTodo } from '../../../common/filters/views.ts'
 import { viewNames, type Sort, type ViewName } from '../../../common/filters/filter-names.ts'
 import { viewKind, type StoredView } from '../../entities/view.ts'
 import type { AccountReader } from '../../store/state.ts'
@@ -23,10 +24,11 @@ export type WordTest = (words: readonly SearchWord[]) => Test
 export function listTests(
   filter: ResolvedFilter,
   findToday: () => Day,
+  find: FindTodo,
   testWords: WordTest = createSearchTest,
 ): readonly Test[] {
   const words = listWords(filter)
-  const tests: readonly Test[] = filter.conditions.flatMap((each) => listFieldTests(each, findToday))
+  const tests: readonly Test[] = filter.conditions.flatMap((each) => listFieldTests(each, findToday, find))
   // The words come last, since they take longer than all other tests.
   return words.length === 0 ? tests : [...tests, testWords(words)]
 }
@@ -89,8 +91,8 @@ export interface Selection {
 }
 
 /** Makes the selection of a filter and an order on a day. */
-export function createSelection(filter: ResolvedFilter, order: Order, today: Day): Selection {
-  const tests = listTests(filter, () => today)
+export function createSelection(filter: ResolvedFilter, order: Order, today: Day, find: FindTodo): Selection {
+  const tests = listTests(filter, () => today, find)
   const [only] = tests
   return {
     isInTrash: filter.isInTrash,

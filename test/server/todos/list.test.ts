@@ -181,7 +181,7 @@ const table: readonly (readonly [string, object, readonly (typeof viewNames)[num
   ['started today', { startDate: '2026-12-01' }, ['inbox', 'today']],
   ['started long ago', { startDate: '2025-01-01' }, ['inbox', 'today']],
   ['started, due today', { startDate: '2026-11-01', dueDate: '2026-12-01' }, ['inbox', 'today']],
-  ['started, due later', { startDate: '2026-11-30', dueDate: '2026-12-05' }, ['inbox', 'upcoming']],
+  ['started, due later', { startDate: '2026-11-30', dueDate: '2026-12-05' }, ['inbox', 'today', 'upcoming']],
   ['starts tomorrow', { startDate: '2026-12-02' }, ['upcoming']],
   ['starts and is due tomorrow', { startDate: '2026-12-02', dueDate: '2026-12-02' }, ['upcoming']],
   ['starts tomorrow, due later', { startDate: '2026-12-02', dueDate: '2026-12-09' }, ['upcoming']],
@@ -283,6 +283,24 @@ test('completed begins with the last completed, someday with the most urgent, in
     await api('PATCH', `/api/todos?q=${title}`, { completed: true })
   }
   t.deepEqual(await titlesIn(api, 'view=completed'), ['a', 'c', 'b'])
+})
+
+test('someday has no subtask of a dated todo, on any level, and those of todos without a date', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const add = async (title: string, fields: object): Promise<string> =>
+    (await api('POST', '/api/todos', { title, ...fields })).body.id
+  const trip = await add('Trip', { startDate: '2026-12-01' })
+  const pack = await add('Pack', { parentId: trip })
+  await add('Socks', { parentId: pack })
+  const shelf = await add('Shelf', {})
+  await add('Screws', { parentId: shelf })
+  t.deepEqual((await titlesIn(api, 'view=someday')).toSorted(), ['Screws', 'Shelf'])
+  await api('PATCH', `/api/todos/${trip}`, { startDate: null })
+  t.deepEqual((await titlesIn(api, 'view=someday')).toSorted(), ['Pack', 'Screws', 'Shelf', 'Socks', 'Trip'])
+  await api('PATCH', `/api/todos/${pack}`, { dueDate: '2026-12-24' })
+  t.deepEqual((await titlesIn(api, 'view=someday')).toSorted(), ['Screws', 'Shelf', 'Trip'])
+  t.is((await api('PATCH', '/api/todos?view=someday', { priority: 2 })).body.changed, 3)
 })
 
 test('today is the date in the zone of the request, without one in that of the computer', async (t) => {

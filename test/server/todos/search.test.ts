@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import * as fc from 'fast-check'
 import { listed, trash } from '../../../server/entities/siblings.ts'
-import type { StoredTodo } from '../../../server/entities/todo.ts'
+import { todoKind, type StoredTodo } from '../../../server/entities/todo.ts'
 import { compareByOrder } from '../../../common/order.ts'
 import type { AccountData } from '../../../server/store/state.ts'
 import { compareKeys } from '../../../common/filters/sorting.ts'
@@ -263,8 +263,9 @@ const today = { date: '2026-12-02', time: '09:00' }
 const selectPlainly = (data: AccountData, query: ListQuery): readonly StoredTodo[] => {
   const { filter, sort } = splitQuery(query)
   const resolved = resolveFilter(data, filter)
-  const { keyOf, isDescending } = createSelection(resolved, findQueryOrder(resolved, sort), today)
-  const tests = listTests(resolved, () => today)
+  const find = (id: string) => data.get(todoKind, id)
+  const { keyOf, isDescending } = createSelection(resolved, findQueryOrder(resolved, sort), today, find)
+  const tests = listTests(resolved, () => today, find)
   return [...data.sorted(resolved.isInTrash ? trash : listed).ascending()]
     .filter((todo) => tests.every((matches) => matches(todo)))
     .toSorted((a, b) => compareKeys(keyOf(a), keyOf(b), isDescending) || compareByOrder(a, b))
