@@ -1,21 +1,10 @@
-import { dayAt, shiftDate, type Day } from '../../common/dates/dates.ts'
-import { compareByOrder, compareTexts } from '../../common/order.ts'
-import { isOverdue, type FindTodo } from '../../common/filters/views.ts'
+import type { Day } from '../../common/dates/dates.ts'
+import { compareByOrder } from '../../common/order.ts'
+import type { FindTodo } from '../../common/filters/views.ts'
 import type { Todo } from '../sync/entities.ts'
+import { inGroups, type HeadingRow } from './groups.ts'
 import { groupSubtasks } from './subtasks.ts'
 import { sortTodos, type View } from './view.ts'
-
-/** A heading between todos. */
-export interface HeadingRow {
-  readonly type: 'heading'
-  readonly key: string
-  /** The kind of group; a `date` group is of one day. */
-  readonly group: 'overdue' | 'today' | 'date'
-  /** As `2026-12-01`. */
-  readonly date: string
-  /** Whether no todo follows. */
-  readonly isEmpty: boolean
-}
 
 /** A todo in a view. */
 export interface TodoRow {
@@ -49,6 +38,8 @@ export type Row = HeadingRow | TodoRow
 export interface RowOptions {
   readonly view: View
   readonly today: Day
+  /** The ids of all lists, in the order of their groups. */
+  readonly listIds: readonly string[]
   /** The ids of the todos whose subtasks are hidden. */
   readonly closed: ReadonlySet<string>
   /** The ids of todos that stay for a moment although they do not belong to the view any more. */
@@ -71,10 +62,10 @@ export function rowsOf(todos: ReadonlyMap<string, Todo>, options: RowOptions): r
       const parent = parentId === null ? undefined : todos.get(parentId)
       return parent === undefined || !belongs(parent, find, options)
     })
-    return treeRows(topmost, todos, children, options)
+    return inGroups(topmost, options, (members) => treeRows(members, todos, children, options))
   }
   const sorted = sortTodos(included, view, today)
-  const flat = sorted.map((todo, index): TodoRow => ({
+  const toRow = (todo: Todo, index: number): TodoRow => ({
     type: 'todo',
     key: todo.id,
     todo,
@@ -84,8 +75,9 @@ export function rowsOf(todos: ReadonlyMap<string, Todo>, options: RowOptions): r
     count: sorted.length,
     isOpen: null,
     subtasks: progressOf(children.get(todo.id)),
-  }))
-  return withHeadings(flat, view, today)
+  })
+  const rows = new Map(sorted.map((todo, index) => [todo, toRow(todo, index)]))
+  return inGroups(sorted, options, (members) => members.flatMap((todo) => rows.get(todo) ?? []))
 }
 
 const findParentTitle = ({ parentId }: Todo, todos: ReadonlyMap<string, Todo>): string | null =>
@@ -129,42 +121,3 @@ function treeRows(
   add(topmost, 1)
   return rows
 }
-
-function withHeadings(rows: readonly TodoRow[], { grouping }: View, today: Day): readonly Row[] {
-  if (grouping === 'none' || (grouping !== 'days' && rows.length === 0)) return rows
-  const groups = new Map<string, TodoRow[]>()
-  // The days of the next week are shown even if they are empty.
-  if (grouping === 'days') {
-    for (let day = 1; day <= 7; day += 1) groups.set(shiftDate(today.date, day), [])
-  }
-  for (const row of rows) {
-    const group = groupOf(row.todo, grouping, today)
-    const members = groups.get(group)
-    if (members === undefined) groups.set(group, [row])
-    else members.push(row)
-  }
-  const keys = grouping === 'days' ? [...groups.keys()].toSorted(compareTexts) : [...groups.keys()]
-  return keys.flatMap((key): readonly Row[] => {
-    const members = groups.get(key) ?? []
-    return [headingOf(key, today, members.length === 0), ...members]
-  })
-}
-
-/** Returns the group of a todo in a view: a day, `today` or `overdue`. */
-export function groupOf(todo: Todo, grouping: 'today' | 'days' | 'completed', today: Day): string {
-  if (grouping === 'completed') {
-    return todo.completedAt === null ? today.date : dayAt(new Date(todo.completedAt), null).date
-  }
-  if (grouping === 'today') return isOverdue(todo, today) ? 'overdue' : 'today'
-  const { startDate, dueDate } = todo
-  const later = [startDate, dueDate].filter((date): date is string => date !== null && date > today.date)
-  return later.toSorted(compareTexts)[0] ?? today.date
-}
-
-const headingOf = (key: string, { date }: Day, isEmpty: boolean): HeadingRow => ({
-  type: 'heading',
-  key: `heading ${key}`,
-  group: key === 'overdue' || key === 'today' ? key : 'date',
-  date: key === 'overdue' || key === 'today' ? date : key,
-  isEmpty,
-})

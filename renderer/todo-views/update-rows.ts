@@ -1,7 +1,8 @@
 import { isDated, type FindTodo } from '../../common/filters/views.ts'
 import type { Todo } from '../sync/entities.ts'
 import { listChanged } from '../sync/entity-map.ts'
-import { belongs, groupOf, rowsOf, type Row, type RowOptions, type TodoRow } from './rows.ts'
+import { groupOf } from './groups.ts'
+import { belongs, rowsOf, type Row, type RowOptions, type TodoRow } from './rows.ts'
 
 /** The todos of a page, and the rows that a view makes of them. */
 interface Drawn {
@@ -32,9 +33,11 @@ function replaceRows(
   todos: ReadonlyMap<string, Todo>,
   options: RowOptions,
 ): readonly Row[] | null {
-  const { view, today, closed, lingering } = options
-  if (view !== last.options.view || today !== last.options.today || closed !== last.options.closed)
-    return null
+  const { view, lingering } = options
+  const isSame = (['view', 'today', 'closed', 'listIds'] as const).every(
+    (name) => options[name] === last.options[name],
+  )
+  if (!isSame) return null
   const changed = listChanged(last.todos, todos)
   if (changed === null) return null
   const touched = new Set([...changed, ...lingering, ...last.options.lingering])
@@ -101,6 +104,7 @@ function staysInItsRow(
 ): boolean {
   const { view, today } = options
   const { order, grouping, isTree, hasCompletedSubtasks } = view
+  if (grouping === 'list' && before.listId !== after.listId) return false
   if (
     before.parentId !== after.parentId ||
     before.order !== after.order ||

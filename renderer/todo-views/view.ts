@@ -24,7 +24,7 @@ export interface View {
   readonly isTree: boolean
   /** Whether completed subtasks stand below a parent that is open. */
   readonly hasCompletedSubtasks: boolean
-  readonly grouping: 'none' | 'today' | 'days' | 'completed'
+  readonly grouping: 'none' | 'today' | 'days' | 'completed' | 'list'
   /** Whether a todo leaves the view when it is completed. */
   readonly hidesCompleted: boolean
   /** Whether the person can move todos up and down: there is no manual order in a view that sorts. */
@@ -83,6 +83,7 @@ export const inboxView: View = {
 export const allView: View = {
   ...fromServer('all'),
   ...tree,
+  grouping: 'list',
   icon: Layers,
   hidesCompleted: false,
   mixesLists: true,
@@ -133,7 +134,7 @@ export const mainViews: readonly View[] = [
     ...fromServer('someday'),
     ...sorted,
     icon: CircleDashed,
-    grouping: 'none',
+    grouping: 'list',
     newTodo: () => ({}),
     empty: 'someday',
   },
@@ -188,6 +189,9 @@ export function findView(
   const list = kind === 'list' ? lists.get(id) : undefined
   return list === undefined || list.deletedAt !== null ? null : listView(list)
 }
+
+/** Whether the rows of a view say in which lists their todos are. */
+export const saysLists = ({ mixesLists, grouping }: View): boolean => mixesLists && grouping !== 'list'
 
 /** Sorts todos as a view shows them. */
 export function sortTodos(

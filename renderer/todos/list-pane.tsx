@@ -3,8 +3,9 @@ import { isAccountOver, Unreachable } from '../api/problem.ts'
 import { useCommands } from '../commands/registry.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { nameList } from '../lists/name-list.ts'
+import { orderGroups } from '../lists/sort-lists.ts'
 import { useText } from '../messages/use-text.ts'
-import { useTodos, useSnapshot, useStore } from '../sync/sync-context.ts'
+import { useLists, useTodos, useSnapshot, useStore } from '../sync/sync-context.ts'
 import type { Todo } from '../sync/entities.ts'
 import type { Step } from '../sync/undo-log.ts'
 import { useDay } from '../clock/day.tsx'
@@ -60,6 +61,8 @@ export function ListPane({
   const todos = useTodos()
   const isLoaded = useSnapshot((snapshot) => snapshot.isLoaded)
   const error = useSnapshot((snapshot) => snapshot.error)
+  const lists = useLists()
+  const listIds = useMemo(() => orderGroups(lists), [lists])
   const today = useDay()
   const highlighted = useHighlighted()
   const { complete } = useTodoActions()
@@ -74,8 +77,8 @@ export function ListPane({
   const rows = useMemo(() => {
     // Keep the row of an edited title, even if its todo no longer belongs to the view.
     const staying = editedRow.id === null ? lingering : new Set([...lingering, editedRow.id])
-    return makeRows(todos, { view, today, closed, lingering: staying })
-  }, [makeRows, todos, view, today, closed, lingering, editedRow.id])
+    return makeRows(todos, { view, today, listIds, closed, lingering: staying })
+  }, [makeRows, todos, view, today, listIds, closed, lingering, editedRow.id])
 
   const newTodo = useMemo(() => view.newTodo?.(today) ?? null, [view, today])
 
@@ -130,7 +133,7 @@ export function ListPane({
   }
   /** Says where a new todo went that the view does not show. */
   const sayWhere = (id: string) => {
-    const { todos: shown, lists } = store.read().shown
+    const shown = store.read().shown.todos
     const todo = shown.get(id)
     if (todo === undefined || view.includes(todo, today, findShown)) return
     const list = nameList(lists, todo.listId, text) ?? ''

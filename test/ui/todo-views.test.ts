@@ -388,7 +388,7 @@ test('on a phone the titles of todos, in the trash too, stand below that of the 
   const long = 'Compare the offers for a heat pump'
   for (const title of ['Buy ink', long])
     await callApi(server, 'POST', '/api/todos', { title, listId: list.id, dueDate: '2098-05-02' })
-  await page.goto(`${server.url}/#/all`)
+  await page.goto(`${server.url}/#/upcoming`)
   const isBesideTitle = async (title: string) => {
     const { y, height } = await boxOf(rowOf(page, title).getByText(title, { exact: true }))
     return (await boxOf(rowOf(page, title).getByText('Errands'))).y < y + height / 2
@@ -401,7 +401,8 @@ test('on a phone the titles of todos, in the trash too, stand below that of the 
   const titles = Array.from({ length: 14 }, (_, index) =>
     `Buy ink for the old printer ${'and the new one '.repeat(5)}`.slice(0, 12 + 6 * index).trim(),
   )
-  for (const title of titles) await callApi(server, 'POST', '/api/todos', { title, listId: list.id })
+  for (const title of titles)
+    await callApi(server, 'POST', '/api/todos', { title, listId: list.id, dueDate: '2098-05-02' })
   await eventually(t, () => shownTitles(page), titles)
   const widths = await page.locator('.todo-first').evaluateAll((lines) =>
     lines.map((line) => {
@@ -417,10 +418,39 @@ test('on a phone the titles of todos, in the trash too, stand below that of the 
     [],
   )
   t.true(widths.some(({ lost }) => lost > 1))
-  const heights = await page.getByRole('row').evaluateAll((rows) => rows.map((row) => row.clientHeight))
+  const heights = await page.locator('.todo').evaluateAll((rows) => rows.map((row) => row.clientHeight))
   t.deepEqual([heights[0], heights.at(-1)], [44, 64], 'a long title has a second line')
   await page.setViewportSize({ width: 700, height: 740 })
   await eventually(t, async () => (await boxOf(rowOf(page, titles.at(-1) ?? ''))).height, 44)
+})
+
+test('All and Someday stand by list, in the order of the sidebar, and the inbox alone needs no heading', async (t) => {
+  const { server, page, complaints } = await goOnWith(t)
+  for (const title of ['Call', 'Post']) await callApi(server, 'POST', '/api/todos', { title })
+  await page.goto(`${server.url}/#/all`)
+  await eventually(t, () => shownTitles(page), ['Call', 'Post'])
+  t.is(await page.locator('.list-heading').count(), 0)
+  const [work, home] = [
+    await callApi<List>(server, 'POST', '/api/lists', { name: 'Work' }),
+    await callApi<List>(server, 'POST', '/api/lists', { name: 'Home' }),
+  ]
+  for (const [title, listId] of [
+    ['Sow', home.id],
+    ['Write', work.id],
+    ['Dig', home.id],
+  ] as const)
+    await callApi(server, 'POST', '/api/todos', { title, listId })
+  const lines = () => page.locator('.list-heading h2, .todo-title').allInnerTexts()
+  const byList = ['Inbox', 'Call', 'Post', 'Work', 'Write', 'Home', 'Sow', 'Dig']
+  await eventually(t, lines, byList)
+  await looksRight(t, page, 'all todos by list')
+  await callApi(server, 'PATCH', `/api/lists/${home.id}`, { order: 1 })
+  await eventually(t, lines, ['Inbox', 'Call', 'Post', 'Home', 'Sow', 'Dig', 'Work', 'Write'])
+  await callApi(server, 'PATCH', `/api/lists/${home.id}`, { name: 'House', archived: true })
+  await eventually(t, lines, ['Inbox', 'Call', 'Post', 'Work', 'Write', 'House', 'Sow', 'Dig'])
+  await page.goto(`${server.url}/#/someday`)
+  await eventually(t, lines, ['Inbox', 'Call', 'Post', 'Work', 'Write', 'House', 'Sow', 'Dig'])
+  t.deepEqual(complaints, [])
 })
 
 test('the dates of a view stand in a column, without what the view says already', async (t) => {
@@ -452,7 +482,6 @@ test('the dates of a view stand in a column, without what the view says already'
     'Pay',
     '0/1',
     '#bills',
-    'Errands',
     'Today',
     '11:59',
     'PM',
@@ -466,6 +495,7 @@ test('the dates of a view stand in a column, without what the view says already'
   const dueWords = async () => (await rowOf(page, 'Pay').locator('.todo-due').innerText()).split(/\s+/)
   await eventually(t, dueWords, ['11:59', 'PM'])
   t.is(await rowOf(page, 'Buy').locator('.todo-due').count(), 0)
+  await rowOf(page, 'Pay').getByText('Errands').waitFor()
   t.regex(await texts('Old'), /2020/)
   await page.goto(`${server.url}/#/lists/${id}`)
   await eventually(t, async () => (await texts('Pay')).split(/\s+/), [

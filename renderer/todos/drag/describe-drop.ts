@@ -4,7 +4,7 @@ import { clip } from '../../components/clip.ts'
 import type { Todo } from '../../sync/entities.ts'
 import { topmostOf } from '../../todo-views/subtasks.ts'
 import type { DropContext } from './drop-todos.ts'
-import { findDayFields, type Drop } from './find-drop.ts'
+import { findDayFields, movesToList, type Drop } from './find-drop.ts'
 
 /** Says what a drop of these todos does, or why nothing can be dropped; empty where they only change their place. */
 export function describeDrop(
@@ -18,10 +18,16 @@ export function describeDrop(
     const hasStart = dragged.some((todo) => findDayFields(todo, day, today.date).startDate !== undefined)
     return hasStart ? text('drag.list', { name: date }) : text('drag.day', { date })
   }
+  const describeList = (id: string | null): string => {
+    const name = id === inboxId ? text('fields.inbox') : (lists.get(id ?? '')?.name ?? '')
+    return text('drag.list', { name: clip(name) })
+  }
   switch (drop.type) {
     case 'between': {
       const { parentId } = drop.destination
-      if (topmostOf({ todos }, dragged).every((todo) => todo.parentId === parentId)) return ''
+      const moved = topmostOf({ todos }, dragged)
+      if (moved.every((todo) => todo.parentId === parentId))
+        return movesToList(drop.destination, moved) ? describeList(drop.destination.listId) : ''
       const parent = parentId === null ? undefined : todos.get(parentId)
       return parent === undefined
         ? text('drag.topLevel')
@@ -31,10 +37,8 @@ export function describeDrop(
       return describeDay(drop.date)
     case 'today':
       return describeDay(today.date)
-    case 'list': {
-      const name = drop.id === inboxId ? text('fields.inbox') : (lists.get(drop.id)?.name ?? '')
-      return text('drag.list', { name: clip(name) })
-    }
+    case 'list':
+      return describeList(drop.id)
     case 'tag':
       return text('drag.tag', { name: clip(drop.id) })
     case 'someday':

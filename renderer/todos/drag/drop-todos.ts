@@ -5,7 +5,7 @@ import type { Entities, Todo } from '../../sync/entities.ts'
 import { topmostOf } from '../../todo-views/subtasks.ts'
 import { sayDue } from '../../clock/due-words.ts'
 import type { TodoActions } from '../use-todo-actions.ts'
-import { findDayFields, type Drop } from './find-drop.ts'
+import { findDayFields, movesToList, type Drop } from './find-drop.ts'
 import { planTreeMove } from '../ordering/plan-tree-move.ts'
 
 /** The parts of the page that a drop uses. */
@@ -29,12 +29,17 @@ export function dropTodos(dragged: readonly Todo[], drop: Drop, context: DropCon
     const hasStart = dragged.some((todo) => fieldsOf(todo).startDate !== undefined)
     actions.update(dragged, fieldsOf, { message: hasStart ? 'change.movedTo' : 'change.due', newName })
   }
+  const nameOf = (id: string | null): string =>
+    id === inboxId ? text('fields.inbox') : (lists.get(id ?? '')?.name ?? '')
   switch (drop.type) {
     case 'between': {
       const { parentId } = drop.destination
       const parent = parentId === null ? undefined : todos.get(parentId)
       const isNested = parent !== undefined && moved.some((todo) => todo.parentId !== parentId)
-      const done = isNested ? ({ message: 'change.nested', newName: parent.title } as const) : undefined
+      const nested = isNested ? ({ message: 'change.nested', newName: parent.title } as const) : undefined
+      const done = movesToList(drop.destination, moved)
+        ? ({ message: 'change.movedTo', newName: nameOf(drop.destination.listId) } as const)
+        : nested
       return actions.arrange(moved, planTreeMove(todos, moved, drop.destination), done)
     }
     case 'day':
@@ -44,7 +49,7 @@ export function dropTodos(dragged: readonly Todo[], drop: Drop, context: DropCon
     case 'someday':
       return actions.update(dragged, { dueDate: null, startDate: null }, { message: 'change.undated' })
     case 'list': {
-      const newName = drop.id === inboxId ? text('fields.inbox') : (lists.get(drop.id)?.name ?? '')
+      const newName = nameOf(drop.id)
       const others = moved.filter(({ listId, parentId }) => listId !== drop.id || parentId !== null)
       const fields = { listId: drop.id, parentId: null }
       return actions.update(others, fields, { message: 'change.movedTo', newName })

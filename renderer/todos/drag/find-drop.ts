@@ -74,9 +74,13 @@ function findGapDrop(
 ): Drop | null {
   const isOther = (row: Row): row is TodoRow => row.type === 'todo' && !isBelow(todos, row.todo, dragged)
   const gap = part < 0.5 ? index : index + 1
-  const above = rows.slice(0, gap).filter(isOther)
+  const headingAt = rows.slice(0, gap).findLastIndex(({ type }) => type === 'heading')
+  const heading = rows[headingAt]
+  const above = rows.slice(headingAt + 1, gap).filter(isOther)
   const last = above.at(-1)
-  const next = rows.slice(gap).find(isOther)
+  const below = rows.slice(gap)
+  const end = below.findIndex(({ type }) => type === 'heading')
+  const next = (end === -1 ? below : below.slice(0, end)).find(isOther)
   const least = next?.level ?? 1
   const wanted = Math.max(least, Math.min(level, (last?.level ?? 0) + 1))
   const beside = above.findLast((row) => row.level <= wanted)
@@ -89,7 +93,8 @@ function findGapDrop(
     ? { key: last.key, edge: 'bottom' as const }
     : next && { key: next.key, edge: 'top' as const }
   if (line === undefined) return null
-  const ownList = view.mixesLists ? null : (sibling?.todo.listId ?? null)
+  const ofGroup = heading?.type === 'heading' ? heading.listId : null
+  const ownList = ofGroup ?? (view.mixesLists ? null : (sibling?.todo.listId ?? null))
   return {
     type: 'between',
     level: wanted,
@@ -101,6 +106,12 @@ function findGapDrop(
     },
   }
 }
+
+/** Whether topmost todos come to another list between its rows. */
+export const movesToList = (
+  { parentId, listId }: Pick<Destination, 'parentId' | 'listId'>,
+  moved: readonly Todo[],
+): boolean => parentId === null && listId !== null && moved.some((todo) => todo.listId !== listId)
 
 /** Finds what a drop on a link of the sidebar does; null for nothing. */
 export function findSidebarDrop(path: string): Drop | null {

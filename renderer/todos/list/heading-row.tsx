@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useDayWords } from '../../clock/use-day-words.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { useText } from '../../messages/use-text.ts'
-import type { HeadingRow as Row } from '../../todo-views/rows.ts'
+import type { HeadingRow as Row } from '../../todo-views/groups.ts'
 
 interface HeadingRowProps {
   readonly row: Row
@@ -14,13 +14,15 @@ interface HeadingRowProps {
   readonly isSticky: boolean
   /** As `2026-12-01`. */
   readonly today: string
+  /** The name of the list of its todos; null where it is of no list. */
+  readonly listName: string | null
   /** Makes the overdue todos below it due today; null where it cannot. */
   readonly onMoveToToday: (() => void) | null
 }
 
-/** A heading between todos: what is overdue, today, or a day with its weekday. */
+/** A heading between todos: what is overdue, today, a day with its weekday, or a list. */
 export const HeadingRow = memo(function HeadingRow(props: HeadingRowProps) {
-  const { row, start, index, isSticky, today, onMoveToToday } = props
+  const { row, start, index, isSticky, today, listName, onMoveToToday } = props
   const text = useText()
   const { day, weekday } = useDayWords(row.date, today)
   return (
@@ -36,12 +38,17 @@ export const HeadingRow = memo(function HeadingRow(props: HeadingRowProps) {
     >
       <div role="gridcell">
         <h2>
-          {row.group === 'overdue'
-            ? text('heading.overdue')
-            : row.group === 'today'
-              ? text('heading.today')
-              : day}{' '}
-          {row.group !== 'overdue' && <span className="list-heading-weekday">{weekday}</span>}
+          {listName !== null && <bdi>{listName}</bdi>}
+          {listName === null && (
+            <>
+              {row.group === 'overdue'
+                ? text('heading.overdue')
+                : row.group === 'today'
+                  ? text('heading.today')
+                  : day}{' '}
+              {row.group !== 'overdue' && <span className="list-heading-weekday">{weekday}</span>}
+            </>
+          )}
         </h2>
         {onMoveToToday !== null && (
           <Action look="quiet" label={text('heading.moveToToday')} onPress={onMoveToToday} />

@@ -1,7 +1,8 @@
 import type { DueWords } from '../../clock/due-words.ts'
 import type { Todo } from '../../sync/entities.ts'
-import { groupOf, type Row } from '../../todo-views/rows.ts'
-import type { View } from '../../todo-views/view.ts'
+import { groupOf } from '../../todo-views/groups.ts'
+import type { Row } from '../../todo-views/rows.ts'
+import { saysLists, type View } from '../../todo-views/view.ts'
 
 /** Whether a view says the due date of a todo, by its name or by a heading. `date` is today. */
 export function saysDay({ grouping }: View, todo: Todo, date: string): boolean {
@@ -15,7 +16,7 @@ export const timeAlone = (due: DueWords | null): DueWords | null =>
 
 /** Lists the columns that the rows of a view need, for the styles. `dated` is that of a date with a time, `timed` of a time alone. */
 export function listSlots(rows: readonly Row[], view: View, date: string): string {
-  const slots = new Set<string>(view.mixesLists ? ['list'] : [])
+  const slots = new Set<string>(saysLists(view) ? ['list'] : [])
   for (const row of rows) {
     if (row.type === 'heading') continue
     const { todo } = row

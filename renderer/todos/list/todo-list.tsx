@@ -7,7 +7,7 @@ import type { Todo } from '../../sync/entities.ts'
 import { useLists } from '../../sync/sync-context.ts'
 import { useDay } from '../../clock/day.tsx'
 import type { Row } from '../../todo-views/rows.ts'
-import type { View } from '../../todo-views/view.ts'
+import { saysLists, type View } from '../../todo-views/view.ts'
 import { useLatest } from '../../components/use-latest.ts'
 import { createDueWords } from '../../clock/due-words.ts'
 import { useTodoDrag } from '../drag/use-todo-drag.ts'
@@ -197,6 +197,7 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
                   index={index + 1}
                   isSticky={sticky === index}
                   today={today.date}
+                  listName={row.listId === null ? null : nameList(lists, row.listId, text)}
                   onMoveToToday={row.group === 'overdue' ? moveOverdue.run : null}
                 />
               )
@@ -207,7 +208,7 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
               <TodoRow
                 key={row.key}
                 row={row}
-                listName={view.mixesLists && row.level === 1 ? nameList(lists, todo.listId, text) : null}
+                listName={saysLists(view) && row.level === 1 ? nameList(lists, todo.listId, text) : null}
                 due={saysDay(view, todo, today.date) ? timeAlone(due) : due}
                 {...linesOf(row)}
                 isActive={focus.activeKey === row.key}

@@ -5,8 +5,11 @@ import { PrintHead } from '../../components/print-head.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { useLists, useTodos } from '../../sync/sync-context.ts'
 import { useDay } from '../../clock/day.tsx'
-import { rowsOf, type HeadingRow, type TodoRow } from '../../todo-views/rows.ts'
-import type { View } from '../../todo-views/view.ts'
+import { nameList } from '../../lists/name-list.ts'
+import { orderGroups } from '../../lists/sort-lists.ts'
+import type { HeadingRow } from '../../todo-views/groups.ts'
+import { rowsOf, type TodoRow } from '../../todo-views/rows.ts'
+import { saysLists, type View } from '../../todo-views/view.ts'
 import { findPriorityName } from '../fields/priorities.ts'
 import { withoutSigns } from '../notes/without-signs.ts'
 
@@ -23,10 +26,12 @@ interface PrintSheetProps {
 export function PrintSheet({ view }: PrintSheetProps) {
   const text = useText()
   const todos = useTodos()
+  const lists = useLists()
+  const listIds = useMemo(() => orderGroups(lists), [lists])
   const today = useDay()
   const rows = useMemo(
-    () => rowsOf(todos, { view, today, closed: none, lingering: none }),
-    [todos, view, today],
+    () => rowsOf(todos, { view, today, listIds, closed: none, lingering: none }),
+    [todos, view, today, listIds],
   )
   const open = rows.filter((row) => row.type === 'todo' && !row.todo.completed).length
   const year = today.date.slice(0, 4)
@@ -42,7 +47,7 @@ export function PrintSheet({ view }: PrintSheetProps) {
           row.type === 'heading' ? (
             !row.isEmpty && <PrintedHeading key={row.key} row={row} year={year} />
           ) : (
-            <PrintedTodo key={row.key} row={row} hasList={view.mixesLists} year={year} />
+            <PrintedTodo key={row.key} row={row} hasList={saysLists(view)} year={year} />
           ),
         )}
       </ul>
@@ -56,21 +61,23 @@ interface PrintedHeadingProps {
   readonly year: string
 }
 
-function PrintedHeading({ row: { group, date }, year }: PrintedHeadingProps) {
+function PrintedHeading({ row: { group, date, listId }, year }: PrintedHeadingProps) {
   const text = useText()
+  const lists = useLists()
   const { formatDate } = useFormats()
   return (
     <li className="print-heading">
       <h2>
-        {group === 'overdue'
-          ? text('heading.overdue')
-          : formatDate(`${date}T00:00:00Z`, {
-              weekday: 'long',
-              day: 'numeric',
-              month: 'long',
-              timeZone: 'UTC',
-              ...(!date.startsWith(year) && { year: 'numeric' }),
-            })}
+        {listId !== null && nameList(lists, listId, text)}
+        {group === 'overdue' && text('heading.overdue')}
+        {(group === 'today' || group === 'date') &&
+          formatDate(`${date}T00:00:00Z`, {
+            weekday: 'long',
+            day: 'numeric',
+            month: 'long',
+            timeZone: 'UTC',
+            ...(!date.startsWith(year) && { year: 'numeric' }),
+          })}
       </h2>
     </li>
   )

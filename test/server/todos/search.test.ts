@@ -263,9 +263,9 @@ const today = { date: '2026-12-02', time: '09:00' }
 const selectPlainly = (data: AccountData, query: ListQuery): readonly StoredTodo[] => {
   const { filter, sort } = splitQuery(query)
   const resolved = resolveFilter(data, filter)
-  const find = (id: string) => data.get(todoKind, id)
-  const { keyOf, isDescending } = createSelection(resolved, findQueryOrder(resolved, sort), today, find)
-  const tests = listTests(resolved, () => today, find)
+  const findTodo = (id: string) => data.get(todoKind, id)
+  const { keyOf, isDescending } = createSelection(resolved, findQueryOrder(resolved, sort), today, findTodo)
+  const tests = listTests(resolved, () => today, findTodo)
   return [...data.sorted(resolved.isInTrash ? trash : listed).ascending()]
     .filter((todo) => tests.every((matches) => matches(todo)))
     .toSorted((a, b) => compareKeys(keyOf(a), keyOf(b), isDescending) || compareByOrder(a, b))

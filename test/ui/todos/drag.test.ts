@@ -140,6 +140,25 @@ test('rows are dragged to a list, Today, Someday and the trash in the sidebar', 
   await eventually(t, async () => (await storedTitles(server)).toSorted(), ['One', 'Three', 'Two'])
 })
 
+test('a row of All is dragged into the group of another list, which says so and is undone in one step', async (t) => {
+  const { server, page } = await goOnInAll(t, ['One', 'Two'])
+  const { id: home } = await addList(server, 'Home')
+  await callApi(server, 'POST', '/api/todos', { title: 'Sow', listId: home })
+  await rowOf(page, 'Sow').waitFor()
+  const listOfTwo = async () => (await storedTodos(server)).find(({ title }) => title === 'Two')?.listId
+  await liftTo(page, 'Two', await pointOf(page, 'Sow', 0.9))
+  await page.locator('.drag-preview').getByText('Move to Home').waitFor()
+  await page.mouse.up()
+  await page.getByText('“Two” moved to Home').waitFor()
+  await eventually(t, listOfTwo, home)
+  await eventually(t, () => shownTitles(page), ['One', 'Sow', 'Two'])
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(t, listOfTwo, 'inbox')
+  // The end of a group is not the beginning of the next one.
+  await drag(page, 'Sow', await pointOf(page, 'Two', 0.9))
+  await eventually(t, async () => new Set((await storedTodos(server)).map(({ listId }) => listId)).size, 1)
+})
+
 test('a row is dragged to another day in Upcoming', async (t) => {
   const { server, page } = await goOnWith(t)
   const [{ id: soon }] = [
