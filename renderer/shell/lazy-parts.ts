@@ -10,6 +10,7 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../todos/all-menu.tsx'),
   () => import('../todos/view-facts.tsx'),
   () => import('../todos/selection/chosen-field.tsx'),
+  () => import('../todos/touch/touch-tools.tsx'),
   () => import('../components/menu/open-menu.tsx'),
   () => import('../todos/menu/row-menu.tsx'),
   () => import('../palette/open-palette.tsx'),

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import { isAccountOver, Unreachable } from '../api/problem.ts'
 import { useCommands } from '../commands/registry.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
@@ -13,7 +13,9 @@ import type { Row } from '../todo-views/rows.ts'
 import { createRowMaker } from '../todo-views/update-rows.ts'
 import type { View } from '../todo-views/view.ts'
 import { clip } from '../components/clip.ts'
+import { lazyPart } from '../components/states/lazy-part.tsx'
 import { useLatest } from '../components/use-latest.ts'
+import { useMedia } from '../components/use-media.ts'
 import { EmptyView } from './empty-view.tsx'
 import { TodoList, type Revealed } from './list/todo-list.tsx'
 import { useHighlighted } from './list/use-highlighted.ts'
@@ -25,6 +27,11 @@ import { QuickAdd } from './quick-add/quick-add.tsx'
 import { useSayUndone } from '../undo/use-say-undone.ts'
 import { useTodoActions } from './use-todo-actions.ts'
 import { ViewHeader } from './view-header.tsx'
+
+const TouchTools = lazyPart(
+  () => import('./touch/touch-tools.tsx').then((module) => module.TouchTools),
+  'none',
+)
 
 interface ListPaneProps {
   readonly view: View
@@ -71,6 +78,7 @@ export function ListPane({
   const [isEmptied, setIsEmptied] = useState(false)
   const [revealed, setRevealed] = useState<Revealed | null>(null)
   const { lingering, leaving, linger, hover } = useLingering()
+  const isTouched = useMedia('(pointer: coarse)')
   const heading = useRef<HTMLHeadingElement>(null)
   const editedRow = useEditedRow(openId)
   const [makeRows] = useState(createRowMaker)
@@ -190,6 +198,11 @@ export function ListPane({
             onOpen={on.open}
             onEmptied={on.emptied}
           />
+        )}
+        {isLoaded && isTouched && (
+          <Suspense>
+            <TouchTools canAdd={newTodo !== null} onComplete={on.complete} />
+          </Suspense>
         )}
       </div>
     </>

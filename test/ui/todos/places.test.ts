@@ -1,11 +1,19 @@
 import type { Locator, Page } from 'playwright-core'
 import { testInOnePage } from '../../support/one-page.ts'
-import { looksRight } from '../../support/page-look.ts'
+import { isAccessible, looksRight } from '../../support/page-look.ts'
 import { addList } from '../../support/page-places.ts'
 import { callApi, showView } from '../../support/page-session.ts'
-import { eventually, focusedName, rowOf, storedTodos, tickOf } from '../../support/page-todos.ts'
+import {
+  addField,
+  eventually,
+  focusedName,
+  rowOf,
+  storedTodos,
+  tickOf,
+  untilFocused,
+} from '../../support/page-todos.ts'
 
-const { test, goOnWith } = testInOnePage()
+const { test, goOnWith, openPage } = testInOnePage()
 
 interface Box {
   readonly x: number
@@ -122,7 +130,7 @@ for (const [width, what] of [
 ] as const)
   test(what, async (t) => {
     const titles = Array.from({ length: 30 }, (_, index) => `Todo ${index + 1}`)
-    const { server, page } = await goOnWith(t, titles, { viewport: { width, height: 700 } })
+    const { server, page } = await openPage(t, titles, { viewport: { width, height: 700 } })
     const [first, second] = await storedTodos(server)
     await rowOf(page, 'Todo 3').focus()
     await page.keyboard.press('Delete')
@@ -178,7 +186,7 @@ async function isSheet(element: Locator): Promise<boolean> {
 
 test('on a phone, the menu of a row and its dates are sheets, and Delete is in reach', async (t) => {
   const titles = Array.from({ length: 30 }, (_, index) => `Todo ${index + 1}`)
-  const { server, page } = await goOnWith(t, titles, PHONE)
+  const { server, page } = await openPage(t, titles, PHONE)
   const menu = page.getByRole('menu', { name: 'Menu of Todo 9' })
   await rowOf(page, 'Todo 9').locator('.todo-more').tap()
   await menu.waitFor()
@@ -219,4 +227,91 @@ test('a wide pane has the list in its middle, and the tools of the header at its
   const [before, after] = [list.x - pane.x, pane.x + pane.width - (list.x + list.width)]
   t.true(Math.abs(before - after) < 20, `${before} before, ${after} after`)
   t.is(search.x + search.width, list.x + list.width)
+})
+
+/** Moves a finger on a row by steps to the side and down, and lifts it unless it stays. */
+async function swipe(page: Page, title: string, [x, y]: readonly [number, number], stays = false) {
+  const client = await page.context().newCDPSession(page)
+  const row = await boxOf(rowOf(page, title))
+  const at = (part: number) => ({
+    x: row.x + row.width / 2 + x * part,
+    y: row.y + row.height / 2 + y * part,
+  })
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: part === undefined ? [] : [at(part)] })
+  // Without waiting in between, so that a slow browser does not make a long touch of it.
+  await Promise.all([touch('touchStart', 0), ...[0.25, 0.5, 0.75, 1].map((part) => touch('touchMove', part))])
+  if (!stays) await touch('touchEnd')
+  return { lift: () => touch('touchEnd') }
+}
+
+test('a swipe to the right completes a todo, and one to the left opens its date', async (t) => {
+  const { server, page, complaints } = await goOnWith(t, ['One', 'Two'], PHONE)
+  await page.locator('.touch-tools').waitFor({ state: 'attached' })
+  const action = page.locator('.swipe-action')
+  const short = await swipe(page, 'One', [50, 4], true)
+  await action.getByText('Complete').waitFor()
+  t.is(await action.getAttribute('data-armed'), null)
+  await short.lift()
+  await action.waitFor({ state: 'detached' })
+
+  const long = await swipe(page, 'One', [130, -6], true)
+  await page.locator('.swipe-action[data-armed]').getByText('Complete').waitFor()
+  t.true((await boxOf(rowOf(page, 'One').locator('.todo-cell'))).x > 100)
+  await long.lift()
+  await page.getByText('“One” completed').waitFor()
+  await eventually(t, async () => (await storedTodos(server)).map(({ completed }) => completed), [
+    true,
+    false,
+  ])
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await eventually(t, async () => (await storedTodos(server)).map(({ completed }) => completed), [
+    false,
+    false,
+  ])
+
+  const left = await swipe(page, 'Two', [-130, 0], true)
+  await page.locator('.swipe-action[data-armed]').getByText('Date').waitFor()
+  await left.lift()
+  await page.getByRole('dialog', { name: 'Due date' }).getByRole('option', { name: 'Tomorrow' }).tap()
+  await rowOf(page, 'Two').getByText('Tomorrow').waitFor()
+
+  // A finger that moves down scrolls, also a little to the side, and beside a selection nothing is swiped.
+  await swipe(page, 'One', [60, 120])
+  await page.keyboard.press('Tab')
+  await rowOf(page, 'One').focus()
+  await page.keyboard.press('s')
+  await bar(page).waitFor()
+  await swipe(page, 'One', [130, 0])
+  await swipe(page, 'Two', [130, 0])
+  t.is(await action.count(), 0)
+  t.deepEqual(
+    (await storedTodos(server)).map(({ completed }) => completed),
+    [false, false],
+  )
+  t.deepEqual(complaints, [])
+})
+
+test('the round button of a phone leads to the field that adds, and leaves the ticks free', async (t) => {
+  const titles = Array.from({ length: 30 }, (_, index) => `Todo ${index + 1}`)
+  const { page } = await openPage(t, titles, PHONE)
+  const button = page.getByRole('button', { name: 'New todo' })
+  await button.waitFor()
+  await isAccessible(t, page, 'the button that adds', '.touch-tools')
+  await page.locator('.list-scroller').evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+  const last = rowOf(page, 'Todo 30')
+  await last.waitFor()
+  const [round, more, tick] = await Promise.all(
+    [button, last.locator('.todo-more'), tickOf(page, 'Todo 30')].map(boxOf),
+  )
+  if (!round || !more || !tick) throw new Error('The last row is not drawn.')
+  t.true(round.width >= 44 && round.y + round.height <= PHONE.viewport.height)
+  t.true(round.x > PHONE.viewport.width / 2)
+  t.true(more.y + more.height <= round.y && tick.x + tick.width < round.x)
+  await button.tap()
+  await untilFocused(addField(page))
+  await button.waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 800, height: 700 })
+  await page.keyboard.press('Escape')
+  t.false(await button.isVisible(), 'a wide page has the field in reach')
 })
