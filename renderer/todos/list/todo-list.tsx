@@ -68,7 +68,7 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
   const lists = useLists()
   const today = useDay()
   const formatDue = useMemo(() => createDueWords(locale), [locale])
-  const { linesOf, heightOf } = useRowHeight(view)
+  const { linesOf, heightOf } = useRowHeight(view, leaving)
   const slots = useMemo(() => listSlots(rows, view, today.date), [rows, view, today.date])
   const { list, scroller, height, drawn, sticky, scrollTo, step, focusByKey, ...focus } = useRows({
     rows,
@@ -177,6 +177,7 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
           data-selecting={selected.size > 0 || undefined}
           className="todos"
           data-slots={slots}
+          data-folding={leaving.size > 0 || undefined}
           style={{ height }}
           onKeyDown={onKeyDown}
           onMouseDown={(event) => {

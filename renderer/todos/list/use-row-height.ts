@@ -23,8 +23,8 @@ interface RowLines {
   readonly hasTwoTitleLines: boolean
 }
 
-/** The height of a row with one line, and functions that say the lines and the height of a row. */
-export function useRowHeight(view: View) {
+/** Functions that say the lines and the height of a row. Rows that are `leaving`, named by their keys, fold. */
+export function useRowHeight(view: View, leaving: ReadonlySet<string>) {
   const isCoarse = useMedia('(pointer: coarse)')
   const isPhone = useMedia('(width < 560px)')
   const { density } = usePageSettings()
@@ -41,10 +41,11 @@ export function useRowHeight(view: View) {
       hasTwoTitleLines: isTooLong(row),
     })
     const heightOf = (row: Row): number => {
+      if (leaving.has(row.key)) return 0
       if (row.type === 'heading') return row.isEmpty ? rowHeight : headingHeight
       const { hasNotesLine, hasTwoTitleLines } = linesOf(row)
       return rowHeight + (hasNotesLine ? notesHeight : 0) + (hasTwoTitleLines ? titleLineHeight : 0)
     }
     return { linesOf, heightOf }
-  }, [isCoarse, isPhone, density, hasNotes, width, view, date])
+  }, [isCoarse, isPhone, density, hasNotes, width, view, date, leaving])
 }
