@@ -86,7 +86,8 @@ const instantOf = (date: string, time = '00:00'): number => Date.parse(`${date}T
 
 const countDays = (date: string): number => instantOf(date) / dayMs
 
-const capitalise = (words: string, locale: string): string => {
+/** Begins words with a capital letter of a language. */
+export const capitalise = (words: string, locale: string): string => {
   const [first = ''] = words
   return first.toLocaleUpperCase(locale) + words.slice(first.length)
 }

@@ -15,6 +15,9 @@ import { usePaletteEntries, useTodoEntry } from './use-palette-entries.tsx'
 
 const unmarked = (entry: PaletteEntry): FoundEntry => ({ entry, parts: [] })
 
+const todosFirst = (a: PaletteEntry, b: PaletteEntry): number =>
+  Number(b.action.type === 'todo') - Number(a.action.type === 'todo')
+
 /** Finds the entries to show for a typed text: without one, the recent ones first and all commands. */
 export function useGroups(typed: string, subject: CommandSubject | null): readonly EntryGroup[] {
   const text = useText()
@@ -43,7 +46,7 @@ export function useGroups(typed: string, subject: CommandSubject | null): readon
     const withoutLatest = (some: readonly PaletteEntry[]) =>
       some.filter(({ action }) => !latest.some((each) => keyOf(each.action) === keyOf(action)))
     return [
-      { name: text('palette.recent'), entries: latest.map(unmarked) },
+      { name: text('palette.recent'), entries: latest.toSorted(todosFirst).map(unmarked) },
       { name: subject?.title ?? null, entries: ofTodo.map(unmarked) },
       { name: text('palette.commands'), entries: withoutLatest(commands).map(unmarked) },
       { name: text('palette.views'), entries: withoutLatest(views).map(unmarked) },

@@ -1,12 +1,21 @@
+import { getLocalTimeZone, isWeekend, today } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button, CalendarCell, CalendarGrid, Heading } from 'react-aria-components'
+import { useFormats } from '../../messages/formats.ts'
 import { useText } from '../../messages/use-text.ts'
 import { Icon } from '../icon.tsx'
 import '../../styles/calendar.css'
 
-/** The month of a calendar, with buttons that show the months before and after it. */
-export function Month() {
+interface MonthProps {
+  /** The days, such as `2026-12-01`, that have a dot. */
+  readonly busy?: ReadonlySet<string>
+}
+
+/** The month of a calendar, with buttons that show the months before and after it. Past days are muted, weekends lighter. */
+export function Month({ busy }: MonthProps) {
   const text = useText()
+  const { locale } = useFormats()
+  const now = today(getLocalTimeZone())
   return (
     <>
       <div className="calendar-head">
@@ -19,7 +28,19 @@ export function Month() {
         </Button>
       </div>
       <CalendarGrid weekdayStyle="short">
-        {(date) => <CalendarCell className="calendar-day" date={date} />}
+        {(date) => (
+          <CalendarCell
+            className={[
+              'calendar-day',
+              date.compare(now) < 0 && 'past-day',
+              isWeekend(date, locale) && 'weekend-day',
+              busy?.has(date.toString()) && 'busy-day',
+            ]
+              .filter(Boolean)
+              .join(' ')}
+            date={date}
+          />
+        )}
       </CalendarGrid>
     </>
   )

@@ -1,12 +1,14 @@
 import { parseDate, parseTime } from '@internationalized/date'
 import { Clock, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Calendar, DateInput, DateSegment, TimeField } from 'react-aria-components'
 import { Icon } from '../../components/icon.tsx'
 import { IconAction } from '../../components/buttons/icon-action.tsx'
 import { Month } from '../../components/fields/month.tsx'
 import { useText } from '../../messages/use-text.ts'
+import type { Todo } from '../../sync/entities.ts'
 import type { FirstDayOfWeek } from '../../settings/last-settings.ts'
+import { useTodos } from '../../sync/sync-context.ts'
 import { weekStarts } from './week-start.ts'
 
 interface DateCalendarProps {
@@ -24,11 +26,21 @@ interface DateCalendarProps {
   readonly children: ReactNode
 }
 
+/** The days on which open todos are due. */
+function listBusyDays(todos: Iterable<Todo>): ReadonlySet<string> {
+  const days = new Set<string>()
+  for (const { dueDate, completed, deletedAt } of todos)
+    if (dueDate !== null && !completed && deletedAt === null) days.add(dueDate)
+  return days
+}
+
 /** A calendar and a field for the time of day. It is loaded on demand: React Aria's calendars are large. */
 export function DateCalendar({ name, date, onChooseDate, firstDay, time, ...rest }: DateCalendarProps) {
   const text = useText()
   const { onTimeChange, onTimeEnter, children } = rest
   const weekStart = weekStarts[firstDay]
+  const todos = useTodos()
+  const busy = useMemo(() => listBusyDays(todos.values()), [todos])
   return (
     <>
       <Calendar
@@ -38,7 +50,7 @@ export function DateCalendar({ name, date, onChooseDate, firstDay, time, ...rest
         onChange={(chosen) => onChooseDate(chosen.toString().slice(0, 10))}
         {...(weekStart && { firstDayOfWeek: weekStart })}
       >
-        <Month />
+        <Month busy={busy} />
       </Calendar>
       <div className="panel-foot">
         {time !== undefined && (

@@ -24,7 +24,8 @@ interface HeadingRowProps {
 export const HeadingRow = memo(function HeadingRow(props: HeadingRowProps) {
   const { row, start, index, isSticky, today, listName, onMoveToToday } = props
   const text = useText()
-  const { day, weekday } = useDayWords(row.date, today)
+  const { day, weekday, number, near, month } = useDayWords(row.date, today)
+  const isComing = row.group === 'date' && row.date > today
   return (
     <div
       role="row"
@@ -38,15 +39,19 @@ export const HeadingRow = memo(function HeadingRow(props: HeadingRowProps) {
     >
       <div role="gridcell">
         <h2>
-          {listName !== null && <bdi>{listName}</bdi>}
-          {listName === null && (
+          {listName !== null ? (
+            <bdi>{listName}</bdi>
+          ) : isComing ? (
             <>
-              {row.group === 'overdue'
-                ? text('heading.overdue')
-                : row.group === 'today'
-                  ? text('heading.today')
-                  : day}{' '}
-              {row.group !== 'overdue' && <span className="list-heading-weekday">{weekday}</span>}
+              <span className="list-heading-number">{number}</span> {near}{' '}
+              <span className="list-heading-weekday">{month}</span>
+            </>
+          ) : row.group === 'overdue' ? (
+            text('heading.overdue')
+          ) : (
+            <>
+              {row.group === 'today' ? text('heading.today') : day}{' '}
+              <span className="list-heading-weekday">{weekday}</span>
             </>
           )}
         </h2>
