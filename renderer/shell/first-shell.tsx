@@ -1,4 +1,4 @@
-import { Keyboard, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { Icon } from '../components/icon.tsx'
 import { paneLimits } from '../components/panes/pane-size.ts'
 import { useText } from '../messages/use-text.ts'
@@ -46,12 +46,6 @@ export function FirstShell() {
               <SidebarLink path={path} name={text(name)} icon={<Icon of={icon} />} />
             </li>
           ))}
-          <li className="help">
-            <div className="sidebar-link">
-              <Icon of={Keyboard} />
-              <span className="sidebar-link-name">{text('shortcuts.title')}</span>
-            </div>
-          </li>
         </ul>
       </nav>
       <main className="view" />

@@ -1,4 +1,4 @@
-import { Keyboard, Search, X } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { AccountCorner } from '../account/menu/account-corner.tsx'
 import { useShownKeys } from '../settings/use-shown-keys.ts'
@@ -79,14 +79,13 @@ interface SidebarProps {
 /** The views, lists and tags, and the other pages. */
 export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps) {
   const text = useText()
-  const commands = useCommandRegistry()
   // The numbers follow in a frame of their own, so that a change shows in its list first.
   const todos = useDeferredValue(useTodos())
   const today = useDay()
   const customViews = useCustomViewValues()
   const sidebar = useRef<HTMLElement>(null)
-  // The filters of All are not shown in the sidebar.
-  const current = path.startsWith('/all/') ? '/all' : path
+  // The filters of All are not shown in the sidebar, and the activity is opened in the settings.
+  const current = path.startsWith('/all/') ? '/all' : path === '/activity' ? '/settings' : path
   const walk = useSidebarKeys(sidebar, current)
   const [count] = useState(createCounter)
   const counts = useMemo(() => count({ todos, today, customViews }), [count, todos, today, customViews])
@@ -131,14 +130,6 @@ export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps
               <SidebarLink path={otherPath} name={text(name)} icon={<Icon of={icon} />} />
             </li>
           ))}
-          <li className="help">
-            <SidebarButton
-              link="shortcuts"
-              name={text('shortcuts.title')}
-              icon={Keyboard}
-              onPress={() => commands.run('show-shortcuts')}
-            />
-          </li>
           <AccountCorner />
         </ul>
       </nav>

@@ -13,7 +13,7 @@ import { anyFilter, filterLists } from '../support/filters.ts'
 import { apiOf } from '../support/http.ts'
 import { looksRight } from '../support/page-look.ts'
 import { chooseInMenu, placeRow } from '../support/page-places.ts'
-import { callApi, openPage, placeLink, showView } from '../support/page-session.ts'
+import { callApi, openPage, placeLink, runByPalette, showView } from '../support/page-session.ts'
 import { eventually, focusedName, rowOf, shownTitles } from '../support/page-todos.ts'
 import { type TestServer, startServer } from '../support/server.ts'
 import { seedOfRun } from '../support/random.ts'
@@ -178,7 +178,7 @@ test('a view is deleted and undone, goes when a script deletes it, and says why 
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-  await placeLink(page, 'Activity').click()
+  await runByPalette(page, 'Activity')
   await page.getByText('Deleted the view “Soon”').first().waitFor()
   await page.getByText('Added the view “Of the list”').waitFor()
   t.deepEqual(complaints, [])

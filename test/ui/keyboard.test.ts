@@ -145,9 +145,14 @@ test('selecting all in the list selects nothing', async (t) => {
   t.is(await page.evaluate(() => getSelection()?.toString()), '')
 })
 
-test('the shortcuts can be found beside the settings, and by a question mark', async (t) => {
+test('the shortcuts and the activity can be found in the settings, and the shortcuts by a question mark', async (t) => {
   const { page } = await goOnWith(t)
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await placeLink(page, 'Settings').click()
+  await page.getByRole('button', { name: 'Activity' }).click()
+  await page.getByRole('heading', { name: 'Activity', exact: true, level: 1 }).waitFor()
+  t.is(await placeLink(page, 'Settings').getAttribute('aria-current'), 'page')
+  await placeLink(page, 'Settings').click()
+  await page.getByRole('button', { name: 'Show all shortcuts' }).click()
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await page.keyboard.press('Escape')
   await eventually(t, () => page.getByRole('dialog').count(), 0)

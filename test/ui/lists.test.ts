@@ -46,7 +46,7 @@ test('the arrow keys walk the places, which are one stop of Tab, and the counts 
   for (let times = 0; times < 4; times += 1) await page.keyboard.press('ArrowDown')
   t.is(await focused(), 'Home')
   await page.keyboard.press('End')
-  t.is(await focused(), 'Keyboard shortcuts')
+  t.is(await focused(), 'Settings')
   await page.keyboard.press('Home')
   t.is(await focused(), 'Go to…\nCtrl K')
   await page.keyboard.press('ArrowUp')

@@ -353,7 +353,7 @@ test('a part of the page that cannot be loaded says so below the button of the s
   await page.route('**/assets/history-pane-*.js', (route) => route.abort())
   await page.reload()
   const left = (await boxOf(page.getByRole('heading', { name: 'Inbox' }))).x
-  await placeLink(page, 'Activity').click()
+  await runByPalette(page, 'Activity')
   const failure = page.getByRole('alert').filter({ hasText: 'This part is not loaded' })
   await failure.waitFor()
   const button = await boxOf(page.getByRole('button', { name: 'Hide the sidebar' }))

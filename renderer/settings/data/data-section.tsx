@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Action } from '../../components/buttons/action.tsx'
 import { CopyField } from '../../components/fields/copy-field.tsx'
 import { useToasts } from '../../components/toasts/toasts.ts'
+import { showPath } from '../../routing/location.ts'
 import { useText } from '../../messages/use-text.ts'
 import { BackupRow } from './backup-row.tsx'
 import { useBackups, useRestoration } from './backups.ts'
@@ -36,6 +37,9 @@ export function DataSection() {
           />
         </div>
       )}
+      <div>
+        <Action look="plain" label={text('view.activity')} onPress={() => showPath('/activity')} />
+      </div>
       <h3>{text('backups.title')}</h3>
       {isError && backups === undefined && <p className="field-error">{text('backups.loadFailed')}</p>}
       {backups?.length === 0 && <p className="meta">{text('backups.none')}</p>}

@@ -825,5 +825,4 @@ test('hints at keys show only where there may be some', async (t) => {
   const { page } = await goOnWith(t, [], PHONE)
   await page.getByText('Write down what comes to mind').waitFor()
   t.false(await page.getByText('Press N').isVisible())
-  t.false(await page.getByRole('button', { name: 'Keyboard shortcuts' }).isVisible())
 })
