@@ -30,6 +30,7 @@ export function addCustomView(
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
+    deletedBy: null,
     revision: 0,
   }
   return {

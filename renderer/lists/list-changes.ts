@@ -22,6 +22,7 @@ export function addList(
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
+    deletedBy: null,
     revision: 0,
   }
   return {

@@ -17,6 +17,7 @@ const example = {
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',
   deletedAt: null,
+  deletedBy: null,
   revision: 9,
 } as const
 

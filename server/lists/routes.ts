@@ -18,6 +18,7 @@ const presentInbox = (origin: string): List => ({
   createdAt: always,
   updatedAt: always,
   deletedAt: null,
+  deletedBy: null,
   revision: 0,
 })
 

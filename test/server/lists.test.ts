@@ -33,6 +33,7 @@ test('POST creates a list with every field of the contract, and GET reads it bac
     order: 1024,
     archived: false,
     deletedAt: null,
+    deletedBy: null,
     revision: 1,
   })
   const read = await api('GET', `/api/lists/${id}`)
@@ -285,7 +286,11 @@ test('an id that is unknown, or is no id, is refused, and PUT takes no word as a
 
 test('a list in the trash is 404 until it is brought back, and DELETE again is harmless', async (t) => {
   const { api, path, list } = await startWithKept(t)
-  t.deepEqual((await api('DELETE', path)).body, { id: list.id, deleted: true })
+  const { body: deleted, headers } = await api('DELETE', path)
+  t.deepEqual(deleted, { id: list.id, deleted: true })
+  const deletedBy = headers.get('Localist-Change')
+  t.like((await api('GET', '/api/lists?deleted=true')).body, [{ id: list.id, deletedBy }])
+  t.like((await api('GET', '/api/todos?deleted=true')).body, [{ deletedBy }])
   t.is((await api('GET', path)).status, 404)
   const renamed = await api('PATCH', path, { name: 'new' })
   t.is(renamed.status, 404)
@@ -296,6 +301,7 @@ test('a list in the trash is 404 until it is brought back, and DELETE again is h
   t.like((await api('PATCH', path, { deletedAt: null, name: 'new' })).body, {
     name: 'new',
     deletedAt: null,
+    deletedBy: null,
   })
 })
 
@@ -370,7 +376,7 @@ test(
   'deletedAt',
 )
 test('an unknown field', refused, { color: 'red' }, 'color')
-test('the change that deleted it', refused, { deletedBy: null }, 'deletedBy')
+test('the change that deleted it', refused, { deletedBy: '5f0c2a9be4d17836-42' }, 'deletedBy')
 test('a time that the server sets', refused, { createdAt: '2027-01-01T00:00:00.000Z' }, 'createdAt', false)
 test('a revision in a patch', refused, { revision: 1 }, 'revision', false)
 

@@ -49,6 +49,7 @@ test('POST creates a view with every field of the contract, and GET reads it bac
     sort: null,
     order: 1024,
     deletedAt: null,
+    deletedBy: null,
     revision: 1,
   })
   const read = await api('GET', `/api/views/${id}`)

@@ -359,6 +359,7 @@ const listOf = (fields: Partial<ChangedList>): ChangedList => ({
   createdAt: at,
   updatedAt: at,
   deletedAt: null,
+  deletedBy: null,
   revision: 2,
   ...fields,
 })

@@ -58,5 +58,6 @@ const emptyView = {
   createdAt: '',
   updatedAt: '',
   deletedAt: null,
+  deletedBy: null,
   revision: 0,
 } as const

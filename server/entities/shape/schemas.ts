@@ -76,13 +76,16 @@ export function makeSchemas<F extends NamedShape, S extends Shape, P extends Sha
         createdAt,
         updatedAt: instant.meta({ description: `When the ${noun} was last changed.` }),
         deletedAt: instant.nullable().meta({ description: `When the ${noun} went to the trash, or null.` }),
+        deletedBy: changeId.nullable().meta({
+          description: `The change that moved the ${noun} to the trash, or null. The entities that went with it have the same.`,
+        }),
         revision: revisionNumber.meta({
           description: `The change of the account that last changed this ${noun}. In quotes it is the ETag.${texts.revision ?? ''}`,
         }),
       })
       .readonly()
       .meta({ id: title, description, examples: [examples.whole] }),
-    /** As it is stored: without `url`, and with the id of the change that moved it to the trash. */
+    /** As it is stored: without `url`. */
     stored: z
       .strictObject({
         id: uuid,
@@ -115,6 +118,10 @@ export function makeSchemas<F extends NamedShape, S extends Shape, P extends Sha
         createdAt: createdAt.optional().meta({
           description: `Kept if the PUT makes a new ${noun}. Otherwise it must be as it was read.`,
         }),
+        deletedBy: z
+          .null('must be null, as deletedAt')
+          .optional()
+          .meta({ description: 'Only null can be sent.' }),
         revision: z.int('must be a whole number').positive('must be positive').optional().meta({
           description:
             'Works like `If-Match`: a revision that is not the current revision is refused with 412.',

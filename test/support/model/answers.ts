@@ -16,7 +16,7 @@ export const presentEntity = (
   kind: ModelKind,
   entity: ModelEntity,
   { url }: Pick<Surroundings, 'url'>,
-): Json => ({ ...presentChanged(kind, entity), url: `${url}/api/${kind}s/${entity.id}` })
+): Json => ({ ...presentChanged(entity), url: `${url}/api/${kind}s/${entity.id}` })
 
 /** The inbox as it is read. */
 export const presentInbox = ({ url }: Pick<Surroundings, 'url'>): Json => ({
@@ -28,12 +28,10 @@ export const presentInbox = ({ url }: Pick<Surroundings, 'url'>): Json => ({
   url: `${url}/api/lists/inbox`,
 })
 
-/** An entity as it is in a change. The next occurrence of a todo, and the change set that moved a list to the trash, are not on the wire. */
-export const presentChanged = (kind: ModelKind, entity: ModelEntity): Json => {
-  const { next: _next, ...todo } = { next: null, ...entity }
-  if (kind === 'todo') return todo
-  const { deletedBy: _, ...list } = entity
-  return list
+/** An entity as it is in a change. The next occurrence of a todo is not on the wire. */
+export const presentChanged = (entity: ModelEntity): Json => {
+  const { next: _next, ...fields } = { next: null, ...entity }
+  return fields
 }
 
 /** A change as it is read on its own, without its summary. */
@@ -50,11 +48,11 @@ export function presentChange(account: ModelAccount, change: ModelChange, surrou
     undoes: undoes === null ? null : changeIdOf(account.history, undoes),
     changes: entries.map(({ kind, id, before, after }) => {
       if (after === null || account.isGone(kind, id, revision)) return { kind, id }
-      const present = presentChanged(kind, after)
+      const present = presentChanged(after)
       return {
         kind,
         id,
-        before: before && pickDifferent(presentChanged(kind, before), present),
+        before: before && pickDifferent(presentChanged(before), present),
         after: present,
       }
     }),

@@ -174,8 +174,8 @@ export const checkHistory = async (t: ExecutionContext, run: Run): Promise<void>
   t.deepEqual(
     Object.fromEntries(rebuilt),
     Object.fromEntries([
-      ...[...todo].map(([id, each]) => [keyOf({ kind: 'todo', id }), presentChanged('todo', each)] as const),
-      ...[...list].map(([id, each]) => [keyOf({ kind: 'list', id }), presentChanged('list', each)] as const),
+      ...[...todo].map(([id, each]) => [keyOf({ kind: 'todo', id }), presentChanged(each)] as const),
+      ...[...list].map(([id, each]) => [keyOf({ kind: 'list', id }), presentChanged(each)] as const),
     ]),
   )
   const created = account.changes.flatMap(({ entries }) => entries.filter(({ kind }) => kind === 'todo'))

@@ -96,7 +96,7 @@ const actions = fc.array(fc.record({ action: number, which: number, value: numbe
 // The server knows the instants and the revision.
 const withoutStamps = (entity: Todo | List) => {
   const { revision: _, createdAt: _createdAt, updatedAt: _updatedAt, deletedAt, ...rest } = entity
-  const { deletedBy: _deletedBy, completedAt, ...fields } = { completedAt: null, deletedBy: null, ...rest }
+  const { deletedBy: _deletedBy, completedAt, ...fields } = { completedAt: null, ...rest }
   return { ...fields, isDeleted: deletedAt !== null, isCompleted: completedAt !== null }
 }
 
