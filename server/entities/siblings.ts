@@ -27,6 +27,16 @@ export interface OrderedKind<E extends Ordered, Shared = Unstamped<E>> {
   readonly siblingsOf: (state: AccountReader, group: Shared) => Siblings<E>
 }
 
+/** Finds those entities of an index that is sorted by the fields of `group` and then by their order which have these fields. */
+const findSiblings = <E extends OrderKey, Shared extends object>(
+  all: SortedEntities<E, Shared & OrderKey>,
+  group: Shared,
+  isSibling: (entity: E) => boolean,
+): Siblings<E> => ({
+  ascending: (after = first) => takeWhile(all.ascending({ ...group, ...pickOrderKey(after) }), isSibling),
+  descending: (before = last) => takeWhile(all.descending({ ...group, ...pickOrderKey(before) }), isSibling),
+})
+
 /** Finds an order below all siblings; infinite where the highest order is so large that they must be renumbered. */
 export function findBottomOrder(siblings: Siblings<OrderKey>): number {
   const order = findLastOrder(siblings) + orderStep
@@ -169,16 +179,12 @@ export const hasReminder = ({ reminders = [], snoozedUntil }: Partial<StoredTodo
   reminders.length > 0 || (snoozedUntil ?? null) !== null
 
 /** The todos outside of the trash with this list and parent, in their order. */
-export function siblingsOf(state: AccountReader, { listId, parentId }: Group): Siblings<StoredTodo> {
-  const all = state.sorted(grouped)
-  const isSibling = (todo: StoredTodo): boolean => todo.listId === listId && todo.parentId === parentId
-  return {
-    ascending: (after = first) =>
-      takeWhile(all.ascending({ listId, parentId, ...pickOrderKey(after) }), isSibling),
-    descending: (before = last) =>
-      takeWhile(all.descending({ listId, parentId, ...pickOrderKey(before) }), isSibling),
-  }
-}
+export const siblingsOf = (state: AccountReader, { listId, parentId }: Group): Siblings<StoredTodo> =>
+  findSiblings(
+    state.sorted(grouped),
+    { listId, parentId },
+    (todo) => todo.listId === listId && todo.parentId === parentId,
+  )
 
 /** The todos of a list outside of the trash, those without a parent first. */
 export const listTodosOf = (state: AccountReader, listId: string): Iterable<StoredTodo> =>

@@ -59,6 +59,7 @@ export const listEndpoints = makeEndpoints({
   texts: {
     list: 'The inbox first, then the other lists in their order, archived ones included. `deleted=true` lists the trash.',
     create: 'Only `name` is required. Several lists may have the same name.',
+    required: '`name` is',
     change: `A JSON merge patch (RFC 7396). \`{"deletedAt": null}\` brings the list back from the trash, with the todos that went
 there with it. The inbox cannot be changed.`,
     trashSummary: 'Move a list to the trash, with its todos',

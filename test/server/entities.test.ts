@@ -48,15 +48,15 @@ async function serveSections(t: ExecutionContext, dataDir: string) {
 test('a fourth kind needs its description only: it is made, changed, trashed, restored and kept', async (t) => {
   const dataDir = await temporaryFolder(t)
   const { call, store } = await serveSections(t, dataDir)
-  const { status, body: garden } = await call('POST', '', { name: ' Garden\n2 ' })
+  const { status, body: garden } = await call('POST', '', { name: ' Garden\n2 ', listId: 'inbox' })
   t.is(status, 201)
   t.like(garden, { name: 'Garden 2', listId: 'inbox', order: 1024, deletedAt: null })
-  const { body: balcony } = await call('POST', '', { name: 'Balcony', order: 512 })
+  const { body: balcony } = await call('POST', '', { name: 'Balcony', listId: 'inbox', order: 512 })
   const names = async (query = ''): Promise<unknown> =>
     (await call('GET', query)).body.map(({ name }: { name: string }) => name)
   t.deepEqual(await names(), ['Balcony', 'Garden 2'])
   t.like((await call('PATCH', `/${garden.id}`, { name: 'Garden' })).body, { name: 'Garden' })
-  t.like(await call('PUT', `/${uuidv7()}`, { name: 'Roof' }), { status: 201 })
+  t.like(await call('PUT', `/${uuidv7()}`, { name: 'Roof', listId: 'inbox' }), { status: 201 })
   t.like((await call('DELETE', `/${balcony.id}`)).body, { id: balcony.id, deleted: true })
   t.deepEqual(await names(), ['Garden', 'Roof'])
   t.deepEqual(await names('?deleted=true'), ['Balcony'])
@@ -69,13 +69,14 @@ test('a fourth kind needs its description only: it is made, changed, trashed, re
 
 test('the refusals of a fourth kind are those of lists and views, with its own check', async (t) => {
   const { call } = await serveSections(t, await temporaryFolder(t))
-  const { body: garden } = await call('POST', '', { name: 'Garden' })
+  const { body: garden } = await call('POST', '', { name: 'Garden', listId: 'inbox' })
   const refusals = [
     ['POST', '', {}, 422],
-    ['POST', '', { name: 'x', colour: 'red' }, 422],
+    ['POST', '', { name: 'x' }, 422],
+    ['POST', '', { name: 'x', listId: 'inbox', colour: 'red' }, 422],
     ['POST', '', { name: 'x', listId: uuidv7() }, 422],
     ['PATCH', `/${garden.id}`, { listId: uuidv7() }, 422],
-    ['PUT', `/${garden.id}`, { name: 'x', revision: 7 }, 412],
+    ['PUT', `/${garden.id}`, { name: 'x', listId: 'inbox', revision: 7 }, 412],
     ['GET', `/${uuidv7()}`, undefined, 404],
   ] as const
   for (const [method, path, body, status] of refusals)

@@ -23,10 +23,10 @@ const schemas = makeSchemas({
   storedFields: {},
   patchFields: {},
   id: uuid,
-  texts: { leftOut: 'A section that names no list is one of the inbox.' },
+  texts: { leftOut: 'A section goes below the others.' },
   examples: {
     whole: { id, name: 'Garden', listId: 'inbox', order: 1024 },
-    fresh: { name: 'Garden' },
+    fresh: { name: 'Garden', listId: 'inbox' },
     patches: [{ name: 'Balcony' }],
   },
 })
@@ -50,7 +50,7 @@ const rules = makeRules<
   ...sections,
   noun: 'section',
   present: makePresenter<Section>('/api/sections', schemas.wire.unwrap()),
-  defaults: { listId: 'inbox' },
+  defaults: {},
   check(tx, section) {
     if (!isListLive(tx, section.listId))
       throw new Invalid([{ field: 'listId', message: 'is not the id of a list' }])
@@ -65,7 +65,8 @@ export const sectionEndpoints = makeEndpoints({
   query: z.strictObject({ deleted: schemas.deleted }),
   texts: {
     list: 'The sections of all lists.',
-    create: 'Only `name` is required.',
+    create: 'Only `name` and `listId` are required.',
+    required: '`name` and `listId` are',
     change: 'A JSON merge patch.',
     trashSummary: 'Move a section to the trash',
     trash: 'The todos in it stay.',

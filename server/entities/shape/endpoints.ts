@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { compareByOrder } from '../../../common/order.ts'
-import { deletion, dryRunQuery, idInPath } from '../../fields.ts'
+import { deletion, dryRunQuery, idInPath, type dryRun } from '../../fields.ts'
 import type { ChangeHeaders } from '../../http/request.ts'
 import { endpoint, type Endpoint } from '../../http/endpoint.ts'
 import { Invalid } from '../../http/problems.ts'
+import type { ProblemSlug } from '../../http/problem-types.ts'
 import { etagOf, revisionHeader } from '../../http/respond.ts'
+import type { AccountReader } from '../../store/state.ts'
 import { findCreated } from '../../store/transaction.ts'
 import type { NamedEntity } from './named.ts'
-import type { NamedRules } from './rules.ts'
+import type { NamedRules, TrashOptions } from './rules.ts'
 
 /** The services that the endpoints of named entities work with. */
 export interface NamedServices {
@@ -22,6 +24,10 @@ interface Fixed<Wire> {
   /** The message of the refusal to change it. */
   readonly refusal: string
 }
+
+type TrashQuery =
+  | typeof dryRunQuery
+  | z.ZodObject<{ readonly dryRun: typeof dryRun; readonly todos: z.ZodType<TrashOptions['todos']> }>
 
 /** The schemas and the texts that tell the endpoints of a kind from those of another. */
 interface Description<E extends NamedEntity, Wire extends object> {
@@ -38,12 +44,20 @@ interface Description<E extends NamedEntity, Wire extends object> {
   readonly query: z.ZodObject<{ readonly deleted: z.ZodType<boolean | undefined> }>
   /** Whether an entity meets the other parameters of that query. */
   readonly isWanted?: (entity: Wire, query: Readonly<Record<string, unknown>>) => boolean
+  /** Compares entities for GET on all of them; by default by their order. */
+  readonly compare?: (data: AccountReader) => (a: E, b: E) => number
+  /** The query of DELETE where it takes more than `dryRun`. */
+  readonly trashQuery?: TrashQuery
+  /** The problems of PATCH and PUT, besides those of every kind. */
+  readonly problems?: readonly ProblemSlug[]
   readonly fixed?: Fixed<Wire>
   /** The parameter `id` of the path where it is not only a UUID. */
   readonly params?: z.ZodObject<{ readonly id: z.ZodType<string> }>
   readonly texts: {
     readonly list: string
     readonly create: string
+    /** The fields that a PUT must have. */
+    readonly required: string
     readonly change: string
     readonly trashSummary: string
     readonly trash: string
@@ -57,7 +71,9 @@ export function makeEndpoints<E extends NamedEntity, Wire extends object>(
   description: Description<E, Wire>,
 ): readonly Endpoint<NamedServices>[] {
   const { path, rules, schemas, query, isWanted = () => true, fixed, texts } = description
-  const { noun, kind, listed, present } = rules
+  const { compare = () => compareByOrder, problems = [] } = description
+  const trashQuery: TrashQuery = description.trashQuery ?? dryRunQuery
+  const { noun, kind, present } = rules
   const wire: z.ZodType<object> = schemas.wire
   const all = { path, inAccount: true } as const
   const ownId = idInPath(noun)
@@ -91,9 +107,9 @@ export function makeEndpoints<E extends NamedEntity, Wire extends object>(
       handle({ query: wanted, store, origin }) {
         const data = store.read()
         const isDeleted = wanted.deleted === true
-        const stored = isDeleted
-          ? [...data.all(kind)].filter(({ deletedAt }) => deletedAt !== null).toSorted(compareByOrder)
-          : [...data.sorted(listed).ascending()]
+        const stored = [...data.all(kind)]
+          .filter(({ deletedAt }) => (deletedAt !== null) === isDeleted)
+          .toSorted(compare(data))
         const presented = stored.map((each) => present(each, origin) as Wire)
         const first = fixed === undefined || isDeleted ? [] : [fixed.present(origin)]
         const revision = revisionHeader(data)
@@ -149,6 +165,7 @@ export function makeEndpoints<E extends NamedEntity, Wire extends object>(
       conditional: true,
       headers: ['ETag', ...writeHeaders],
       answers: { 200: wire },
+      problems,
       async handle({ params: { id }, body, condition, changes, origin }) {
         refuseFixed(id)
         const { result, headers } = await changes.make((tx) => rules.change(tx, id, body, condition))
@@ -160,7 +177,7 @@ export function makeEndpoints<E extends NamedEntity, Wire extends object>(
       method: 'PUT',
       who: 'write',
       summary: `Create or replace a ${noun} under your own id`,
-      description: `Takes a ${noun} as it was read, or only some of its fields; \`name\` is required. The same PUT can be sent again: a PUT
+      description: `Takes a ${noun} as it was read, or only some of its fields; ${texts.required} required. The same PUT can be sent again: a PUT
 that would change nothing is 200 with any revision. With \`If-None-Match: *\` it creates and never overwrites.`,
       params: ownId,
       query: dryRunQuery,
@@ -168,6 +185,7 @@ that would change nothing is 200 with any revision. With \`If-None-Match: *\` it
       conditional: true,
       headers: ['Location', 'ETag', ...writeHeaders],
       answers: { 200: wire, 201: wire },
+      problems,
       async handle({ params: { id }, body, condition, changes, origin }) {
         const { result, headers } = await changes.make((tx) => rules.replace(tx, id, body, condition))
         return (result.created ? answerCreated : answer)(result.entity, origin, headers)
@@ -180,13 +198,13 @@ that would change nothing is 200 with any revision. With \`If-None-Match: *\` it
       summary: texts.trashSummary,
       description: texts.trash,
       params,
-      query: dryRunQuery,
+      query: trashQuery,
       conditional: true,
       headers: writeHeaders,
       answers: { 200: deletion },
-      async handle({ params: { id }, condition, changes }) {
+      async handle({ params: { id }, query: { dryRun: _dryRun, ...options }, condition, changes }) {
         refuseFixed(id)
-        const { headers } = await changes.make((tx) => rules.trash(tx, id, condition))
+        const { headers } = await changes.make((tx) => rules.trash(tx, id, condition, options))
         return { status: 200, headers, body: { id, deleted: true } }
       },
     }),

@@ -27,16 +27,24 @@ export interface Replacement extends Content {
   readonly revision?: number | undefined
 }
 
+/** How an entity goes to the trash. */
+export interface TrashOptions {
+  /** With `keep` the todos in it stay outside of the trash. */
+  readonly todos?: 'keep' | undefined
+}
+
 /** The rules that only one kind has. */
 export interface OwnRules<E extends NamedEntity, Patch extends Content> extends NamedKind<E>, Presented<E> {
-  /** The values of the fields that a client leaves out; the name and the order have none. */
-  readonly defaults: Omit<E, 'name' | 'order' | keyof NamedEntity>
+  /** The values of the fields that a client leaves out; the name, the list and the order have none. */
+  readonly defaults: Omit<E, 'order' | keyof NamedEntity>
   /** The content after a patch; by default the fields of the patch in the place of those before. */
   merge?(before: E, patch: Patch): Partial<E>
   /** Checks an entity that is written. Throws Invalid. */
   check?(tx: Transaction, after: Unstamped<E>, before: E | null): void
+  /** Changes the dependents of an entity that was changed. */
+  changed?(tx: Transaction, after: E, before: E): void
   /** Moves the dependents of an entity to the trash with it. */
-  trashed?(tx: Transaction, entity: E): void
+  trashed?(tx: Transaction, entity: E, options: TrashOptions): void
   /** Brings back the dependents that went to the trash with an entity; `before` is the entity in the trash. */
   restored?(tx: Transaction, entity: E, before: E): void
   /** Removes the dependents of an entity for good, before it is removed. */
@@ -54,7 +62,7 @@ export interface NamedRules<E extends NamedEntity, Fresh, Patch, Whole> extends 
   /** Creates or replaces an entity under the caller's own id; an equal stored one stays as it is. Throws PreconditionFailed, Invalid. */
   replace(tx: Transaction, id: string, input: Whole, condition: Precondition): Replaced<E>
   /** Moves an entity to the trash; one that is there stays there. Throws NotFound, PreconditionFailed. */
-  trash(tx: Transaction, id: string, condition: Precondition): void
+  trash(tx: Transaction, id: string, condition: Precondition, options?: TrashOptions): void
   /** Moves an entity to the trash that may be there already. */
   moveToTrash(tx: Transaction, entity: E): void
   /** Removes an entity for good. Throws NotFound, PreconditionFailed. */
@@ -79,7 +87,7 @@ export function makeRules<
   Whole extends Fresh & Replacement,
 >(own: OwnRules<E, Patch>): NamedRules<E, Fresh, Patch, Whole> {
   const { noun, present, kind, listed, ordered, defaults } = own
-  const fields = new Set(['name', 'order', ...Object.keys(defaults)])
+  const fields = new Set(['name', 'listId', 'order', ...Object.keys(defaults)])
   const putOne = putOrdered(ordered)
   const leftOut = { ...defaults, deletedAt: null, deletedBy: null }
 
@@ -90,21 +98,30 @@ export function makeRules<
     return Object.assign(Object.fromEntries(set), back) as Partial<E>
   }
 
-  const findBottom = (tx: Transaction): number => findBottomOrder(tx.sorted(listed))
+  const findBottom = (tx: Transaction, group: Unstamped<E>): number =>
+    findBottomOrder(ordered.siblingsOf(tx, group))
 
   const make = (tx: Transaction, id: string, input: Fresh, createdAt: string): Unstamped<E> => {
-    const { name } = input
-    // All fields of the kind are here: the name, the defaults, and those that the server sets.
-    const entity = { id, name, ...leftOut, order: findBottom(tx), ...pickContent(input), createdAt }
-    const made = entity as unknown as Unstamped<E>
+    // All fields of the kind but the order are here: those that were sent, the defaults, and those that the server sets.
+    const entity = { id, ...leftOut, ...pickContent(input), createdAt } as unknown as Unstamped<E>
+    const made = input.order === undefined ? { ...entity, order: findBottom(tx, entity) } : entity
     own.check?.(tx, made, null)
     return made
   }
 
-  const putChanged = (tx: Transaction, before: E, after: E, put: Put<E>): E => {
-    if (isDeepStrictEqual(before, after)) return before
-    own.check?.(tx, after, before)
+  const replaceContent = (tx: Transaction, stored: E, content: Partial<E>): E => {
+    // One that comes back goes below the others, as a todo does.
+    const order = stored.deletedAt === null ? stored.order : findBottom(tx, { ...stored, ...content })
+    return { ...stored, ...leftOut, order, ...content }
+  }
+
+  const putChanged = (tx: Transaction, before: E, changed: E, { order }: Content, put: Put<E>): E => {
+    if (isDeepStrictEqual(before, changed)) return before
+    own.check?.(tx, changed, before)
+    const isBelow = changed.listId !== before.listId && order === undefined
+    const after = isBelow ? { ...changed, order: findBottom(tx, changed) } : changed
     const written = put(tx, after, after.order !== before.order)
+    own.changed?.(tx, written, before)
     if (before.deletedAt !== null && written.deletedAt === null) own.restored?.(tx, written, before)
     return written
   }
@@ -122,10 +139,10 @@ export function makeRules<
     return before
   }
 
-  const moveToTrash = (tx: Transaction, entity: E): void => {
+  const moveToTrash = (tx: Transaction, entity: E, options: TrashOptions = {}): void => {
     if (entity.deletedAt !== null) return
     tx.put(kind, { ...entity, deletedAt: tx.at, deletedBy: tx.changeId })
-    own.trashed?.(tx, entity)
+    own.trashed?.(tx, entity, options)
   }
 
   return {
@@ -146,16 +163,15 @@ export function makeRules<
       const restores = patch.deletedAt === null
       const before = find(tx, id, restores || condition.ifMatch !== undefined)
       checkPatch(condition, before, restores, own)
-      return putChanged(tx, before, { ...before, ...pickContent(patch), ...own.merge?.(before, patch) }, put)
+      const changed = { ...before, ...pickContent(patch), ...own.merge?.(before, patch) }
+      return putChanged(tx, before, changed, patch, put)
     },
     replace(tx, id, input, condition) {
       checkIdInBody(input.id, id)
       const stored = tx.get(kind, id)
       const isCreatedAtSame = input.createdAt === undefined || input.createdAt === stored?.createdAt
       const isLive = stored?.deletedAt === null
-      // One that comes back goes below the others, as a todo does.
-      const order = isLive ? stored.order : findBottom(tx)
-      const after = stored === undefined ? null : { ...stored, ...leftOut, order, ...pickContent(input) }
+      const after = stored === undefined ? null : replaceContent(tx, stored, pickContent(input))
       if (isLive && isCreatedAtSame && isDeepStrictEqual(stored, after))
         return { entity: stored, created: false }
       checkReplacement({ ...condition, revision: input.revision }, stored, own)
@@ -164,9 +180,9 @@ export function makeRules<
         return { entity: putOne(tx, made, input.order !== undefined), created: true }
       }
       checkOwnedFields(isCreatedAtSame ? [] : ['createdAt'])
-      return { entity: putChanged(tx, stored, after, putOne), created: !isLive }
+      return { entity: putChanged(tx, stored, after, input, putOne), created: !isLive }
     },
-    trash: (tx, id, condition) => moveToTrash(tx, findForRemoval(tx, id, condition)),
+    trash: (tx, id, condition, options) => moveToTrash(tx, findForRemoval(tx, id, condition), options),
     purge(tx, id, condition) {
       const before = findForRemoval(tx, id, condition)
       own.purged?.(tx, before)
@@ -174,7 +190,8 @@ export function makeRules<
     },
     copy(tx, entities) {
       for (const entity of entities)
-        if (tx.get(kind, entity.id) === undefined) putOne(tx, { ...entity, order: findBottom(tx) }, false)
+        if (tx.get(kind, entity.id) === undefined)
+          putOne(tx, { ...entity, order: findBottom(tx, entity) }, false)
     },
     putMany: (tx, rule) => putMany(tx, ordered, rule),
   }

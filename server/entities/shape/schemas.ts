@@ -7,13 +7,16 @@ type Shape = Readonly<Record<string, z.ZodType>>
 /** The fields of a kind that has a name. */
 type NamedShape = Shape & { readonly name: z.ZodType }
 
+/** The fields that a new entity must have, where its kind has them. */
+type Required = 'name' | 'listId'
+
 /** The texts and the schemas that tell a kind of named entities from the others. */
 interface Description<F extends NamedShape, S extends Shape, P extends Shape, I extends z.ZodType> {
   readonly noun: string
   /** The name of its schema in the OpenAPI document, such as `List`. */
   readonly title: string
   readonly description: string
-  /** The fields that a client may set, the name first. */
+  /** The fields that a client may set, the name first. A new entity must have its name, and its list where its kind has lists. */
   readonly fields: F
   /** The fields that are stored with another schema than on the wire. */
   readonly storedFields: S
@@ -34,7 +37,7 @@ interface Description<F extends NamedShape, S extends Shape, P extends Shape, I 
 }
 
 type FieldsOf<F extends NamedShape> = {
-  readonly [K in keyof F]: K extends 'name' ? F[K] : z.ZodOptional<F[K]>
+  readonly [K in keyof F]: K extends Required ? F[K] : z.ZodOptional<F[K]>
 }
 type PatchOf<F extends Shape, P extends Shape> = {
   readonly [K in keyof F]: z.ZodOptional<K extends keyof P ? P[K] : F[K]>
@@ -61,7 +64,9 @@ export function makeSchemas<F extends NamedShape, S extends Shape, P extends Sha
     })
   const optional = (shape: Shape) =>
     Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.optional()]))
-  const freshFields = { ...optional(fields), name: fields.name } as unknown as FieldsOf<F>
+  const { name, listId } = fields
+  const required = { name, ...(listId !== undefined && { listId }) }
+  const freshFields = { ...optional(fields), ...required } as unknown as FieldsOf<F>
   const patchFields = optional({ ...fields, ...own.patchFields }) as PatchOf<F, P>
   const storedFields = Object.assign({}, fields, own.storedFields) as StoredOf<F, S>
   return {
