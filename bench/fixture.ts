@@ -52,6 +52,7 @@ export function todoAt(index: number) {
     listId: lists[index % (lists.length + 1)]?.id ?? 'inbox',
     // The parent is the todo before it in the same list.
     parentId: parent >= 0 && isSubtask(index) && !isSubtask(parent) ? idAt(parent) : null,
+    sectionId: null,
     tags: tags.filter((_, tag) => at(salts.tags + tag, tags.length) === 0),
     priority: Math.max(0, at(8, 8) - 3),
     startDate: at(9, 10) === 0 ? dayIn((dueIn ?? at(10, 60)) - at(11, 30)) : null,

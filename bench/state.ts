@@ -1,5 +1,6 @@
 import type { Index } from '../server/store/kind.ts'
 import { createAccountData } from '../server/store/state.ts'
+
 import { todoKind, storedTodo, type StoredTodo } from '../server/entities/todo.ts'
 import { todosUpTo } from './fixture.ts'
 

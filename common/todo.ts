@@ -5,6 +5,7 @@ export interface TodoFields {
   readonly order: number
   readonly listId: string
   readonly parentId: string | null
+  readonly sectionId: string | null
   readonly tags: readonly string[]
   /** From 0 (none) to 4 (urgent). */
   readonly priority: number

@@ -86,7 +86,8 @@ function askAhead(): void {
   for (const path of ['/api/auth/session', '/api/settings']) api.askAhead(path)
   const account = readLastAccount(openStorage(window, 'localStorage'))
   if (account === null) return
-  for (const path of ['/api/todos', '/api/lists', '/api/views']) api.askAhead(path, { account })
+  for (const path of ['/api/todos', '/api/lists', '/api/sections', '/api/views'])
+    api.askAhead(path, { account })
 }
 
 // There are no texts to say it in the language of the person.

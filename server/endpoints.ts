@@ -13,6 +13,7 @@ import type { NamedServices } from './entities/shape/endpoints.ts'
 import { listEndpoints } from './lists/routes.ts'
 import { noticeEndpoints, type NoticeServices } from './notices/routes.ts'
 import { reminderEndpoints, type ReminderServices } from './reminders/routes.ts'
+import { sectionEndpoints } from './sections/routes.ts'
 import { settingsEndpoints, type SettingsServices } from './settings/routes.ts'
 import { tagEndpoints } from './tags/routes.ts'
 import { todoEndpoints, type TodoServices } from './todos/routes.ts'
@@ -38,6 +39,7 @@ export type Services = AccountServices &
 export const endpoints: readonly Endpoint<Services>[] = [
   ...todoEndpoints,
   ...listEndpoints,
+  ...sectionEndpoints,
   ...tagEndpoints,
   ...viewEndpoints,
   ...reminderEndpoints,

@@ -17,6 +17,7 @@ export const conditionOptions: Readonly<Record<keyof Conditions, string>> = {
   completed: 'completed',
   listId: 'list',
   parentId: 'parent',
+  sectionId: 'section',
   tag: 'tag',
   q: 'search',
   priority: 'priority',

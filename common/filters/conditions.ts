@@ -11,6 +11,8 @@ export interface Conditions {
   readonly listId?: readonly string[] | undefined
   /** The id of a todo, or `none`. */
   readonly parentId?: string | undefined
+  /** The id of a section, or `null` as a word. */
+  readonly sectionId?: string | undefined
   readonly tag?: readonly string[] | undefined
   readonly priority?: number | undefined
   readonly minPriority?: number | undefined
@@ -30,6 +32,7 @@ export type FilterableTodo = Pick<
   | 'completed'
   | 'listId'
   | 'parentId'
+  | 'sectionId'
   | 'tags'
   | 'priority'
   | 'startDate'
@@ -49,11 +52,13 @@ export function listFieldTests(
   findToday: () => Day,
   find: FindTodo,
 ): readonly FieldTest[] {
-  const { view, completed, listId, parentId, tag, priority, minPriority, updatedSince } = conditions
+  const { view, completed, listId, parentId, sectionId, tag, priority, minPriority, updatedSince } =
+    conditions
   const tests: FieldTest[] = []
   if (completed !== undefined) tests.push((todo) => todo.completed === completed)
   if (listId !== undefined) tests.push((todo) => listId.includes(todo.listId))
   if (parentId !== undefined) tests.push((todo) => (todo.parentId ?? 'none') === parentId)
+  if (sectionId !== undefined) tests.push((todo) => String(todo.sectionId) === sectionId)
   if (tag !== undefined) tests.push(({ tags }) => tag.every((each) => tags.includes(each)))
   if (priority !== undefined) tests.push((todo) => todo.priority === priority)
   if (minPriority !== undefined) tests.push((todo) => todo.priority >= minPriority)

@@ -1,6 +1,7 @@
 import { formatChangeId, type ChangeId } from '../../common/change-id.ts'
 import type { StreamedChange } from '../../server/contract.ts'
-import type { AnyEntity, Entities, Kind, List, CustomView, Todo } from './entities.ts'
+import { collect, isIn, type AnyEntity, type Entities } from './entities.ts'
+import type { List, CustomView, Section, Todo } from './entities.ts'
 import { EntityMap } from './entity-map.ts'
 import { replaceOlder, withListed, type Seen } from './merge.ts'
 import { withChangeId, withoutPending, type Pending } from './pending.ts'
@@ -41,14 +42,13 @@ export interface Listing {
   readonly position: ChangeId
   readonly todos: readonly Todo[]
   readonly lists: readonly List[]
+  readonly sections: readonly Section[]
   readonly views: readonly CustomView[]
 }
 
 const nothing = {
   position: null,
-  todos: EntityMap.of<Todo>([]),
-  lists: EntityMap.of<List>([]),
-  views: EntityMap.of<CustomView>([]),
+  ...collect<Entities>(() => EntityMap.of<never>([])),
   removed: new Map<string, number>(),
   hasTrash: false,
 }
@@ -110,13 +110,9 @@ export function withListing(state: AccountState, listing: Listing): AccountState
   // An entity that is not listed is gone, unless it is newer than the listing, or in the part that was not read.
   const isGone = ({ revision, deletedAt }: AnyEntity): boolean =>
     revision <= position.revision && (part === 'all' || (deletedAt !== null) === (part === 'trash'))
-  const list = <E extends AnyEntity>(before: ReadonlyMap<string, E>, listed: readonly E[]) =>
-    withListed(before, listed, known.removed, isGone)
   const merged = {
     ...known,
-    todos: list(known.todos, listing.todos),
-    lists: list(known.lists, listing.lists),
-    views: list(known.views, listing.views),
+    ...collect<Entities>((name) => withListed<AnyEntity>(known[name], listing[name], known.removed, isGone)),
   }
   if (part === 'trash') return { ...merged, hasTrash: true }
   return {
@@ -142,11 +138,10 @@ const seenIn = ({ changes = [], revision }: StreamedChange): readonly Seen[] =>
 
 function withSeen(state: AccountState, seen: readonly Seen[]): AccountState {
   const removed = new Map(state.removed)
-  const ofKind = (kind: Kind) => seen.filter((each) => each.kind === kind)
-  const todos = replaceOlder(state.todos, ofKind('todo'), removed)
-  const lists = replaceOlder(state.lists, ofKind('list'), removed)
-  const views = replaceOlder(state.views, ofKind('view'), removed)
-  return { ...state, todos, lists, views, removed }
+  const entities = collect<Entities>((name) =>
+    replaceOlder<AnyEntity>(state[name], seen.filter(isIn(name)), removed),
+  )
+  return { ...state, ...entities, removed }
 }
 
 /**

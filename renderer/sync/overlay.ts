@@ -1,4 +1,4 @@
-import type { AnyEntity, Entities, Kind, Todo } from './entities.ts'
+import { collect, isIn, type AnyEntity, type Entities, type Todo } from './entities.ts'
 import { listChanged, withEntities } from './entity-map.ts'
 import type { Effect, Pending } from './pending.ts'
 
@@ -6,21 +6,14 @@ import type { Effect, Pending } from './pending.ts'
  * Returns the entities with the effects of the pending changes; the same maps where these change nothing. No todo is its own ancestor
  * in them, as in those of `last`, which are the ones before.
  */
-export function applyPending(
-  { todos, lists, views }: Entities,
-  pending: readonly Pending[],
-  last?: Entities,
-): Entities {
+export function applyPending(entities: Entities, pending: readonly Pending[], last?: Entities): Entities {
   const effects = pending.flatMap((each) => each.effects)
-  const ofKind = (kind: Kind) => effects.filter((effect) => effect.kind === kind)
   const moved = new Set(effects.filter(({ fields }) => 'parentId' in fields).map(({ id }) => id))
-  const changed = withEffects(todos, ofKind('todo'))
-  const isTree = last !== undefined && hasSameParents(last.todos, changed)
-  return {
-    todos: isTree ? changed : withoutCycles(changed, moved),
-    lists: withEffects(lists, ofKind('list')),
-    views: withEffects(views, ofKind('view')),
-  }
+  const changed = collect<Entities>((name) =>
+    withEffects<AnyEntity>(entities[name], effects.filter(isIn(name))),
+  )
+  const isTree = last !== undefined && hasSameParents(last.todos, changed.todos)
+  return isTree ? changed : { ...changed, todos: withoutCycles(changed.todos, moved) }
 }
 
 function withEffects<E extends AnyEntity>(

@@ -2,14 +2,14 @@ import type { Operation } from '../../server/contract.ts'
 import type { NewOrder } from '../../common/plan-moves.ts'
 import type { MessageId } from '../../messages/catalogue.ts'
 import { ApiProblem } from '../api/problem.ts'
-import type { Kind, List, CustomView, Todo } from './entities.ts'
+import type { Kind, List, CustomView, Section, Todo } from './entities.ts'
 import type { ReplacedText } from './texts.ts'
 
 /** The fields that a pending change gives to an entity; all of them where it is new. */
 export interface Effect {
   readonly kind: Kind
   readonly id: string
-  readonly fields: Partial<Todo> | Partial<List> | Partial<CustomView>
+  readonly fields: Partial<Todo> | Partial<List> | Partial<Section> | Partial<CustomView>
   readonly isNew?: true
 }
 

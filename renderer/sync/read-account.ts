@@ -2,7 +2,7 @@ import { formatChangeId, parseChangeId, type ChangeId } from '../../common/chang
 import type { StreamedChange } from '../../server/contract.ts'
 import { ApiProblem, Unreachable } from '../api/problem.ts'
 import type { Listing } from './account-state.ts'
-import type { List, CustomView, Todo } from './entities.ts'
+import { collect, collections, type AnyEntity } from './entities.ts'
 import type { AccountApi } from './store-host.ts'
 
 /** Reads everything outside of the trash, and the trash if `isWithTrash` is true. Throws the errors of the API client. */
@@ -16,22 +16,20 @@ export async function readAll(from: AccountApi, isWithTrash: boolean): Promise<L
     part: 'all',
     position: earlier(live.position, trash.position),
     // An entity that was deleted between the two is in both, and the reducer takes the newer one.
-    todos: [...live.todos, ...trash.todos],
-    lists: [...live.lists, ...trash.lists],
-    views: [...live.views, ...trash.views],
+    ...collect<Listing>((name) => [...live[name], ...trash[name]]),
   }
 }
 
 /** Reads a part of the account. Throws the errors of the API client. */
 export async function readListing({ api, account }: AccountApi, part: 'live' | 'trash'): Promise<Listing> {
   const query = part === 'trash' ? '?deleted=true' : ''
-  const [todos, lists, views] = await Promise.all([
-    api.ask<readonly Todo[]>('GET', `/api/todos${query}`, { account, isList: true }),
-    api.ask<readonly List[]>('GET', `/api/lists${query}`, { account, isList: true }),
-    api.ask<readonly CustomView[]>('GET', `/api/views${query}`, { account, isList: true }),
-  ])
-  const position = [todos, lists, views].map(({ headers }) => positionOf(headers)).reduce(earlier)
-  return { part, position, todos: todos.body, lists: lists.body, views: views.body }
+  const answers = await Promise.all(
+    collections.map((name) =>
+      api.ask<readonly AnyEntity[]>('GET', `/api/${name}${query}`, { account, isList: true }),
+    ),
+  )
+  const position = answers.map(({ headers }) => positionOf(headers)).reduce(earlier)
+  return { part, position, ...collect<Listing>((_name, index) => answers[index]?.body) }
 }
 
 /** Reads the id of the last change in an answer from its headers. Throws Unreachable where it has none. */

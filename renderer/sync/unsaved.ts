@@ -93,7 +93,7 @@ const isPending = (value: unknown): value is Pending => {
 
 const isEffect = (value: unknown): value is Effect =>
   isObject(value) &&
-  ['todo', 'list', 'view'].includes(String(value['kind'])) &&
+  ['todo', 'list', 'section', 'view'].includes(String(value['kind'])) &&
   typeof value['id'] === 'string' &&
   isObject(value['fields'])
 

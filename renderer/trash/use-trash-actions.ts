@@ -3,7 +3,7 @@ import { useApi } from '../api/api-context.ts'
 import { useAccountId } from '../api/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
-import type { AnyEntity, Entities, List, Todo } from '../sync/entities.ts'
+import type { CustomView, Entities, List, Todo } from '../sync/entities.ts'
 import type { NewChange } from '../sync/pending.ts'
 import { restoreList } from '../lists/list-changes.ts'
 import { useStore } from '../sync/sync-context.ts'
@@ -65,7 +65,7 @@ export function useTrashActions(): TrashActions {
 }
 
 // The last entity is the chosen one.
-function restoreAll(shown: Entities, entities: readonly AnyEntity[]): NewChange {
+function restoreAll(shown: Entities, entities: readonly (Todo | List | CustomView)[]): NewChange {
   const changes = entities.map((entity) => {
     if ('title' in entity) return restoreTodo(shown, entity)
     return 'filter' in entity ? restoreCustomView(entity) : restoreList(shown, entity)

@@ -5,11 +5,14 @@ import type { Changed, Changes } from '../http/request.ts'
 import type { AccountData, AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { listKind } from '../entities/list.ts'
+import { hasRoomForSection, type StoredSection } from '../entities/section.ts'
 import { listRules } from '../lists/lists.ts'
+import { sectionRules } from '../sections/sections.ts'
 import { viewRules } from '../views/views.ts'
 import { listed, type Group } from '../entities/siblings.ts'
 import { todoKind, type StoredTodo } from '../entities/todo.ts'
 import { putBelow } from '../todos/todos.ts'
+import { fitSections } from '../todos/trash.ts'
 import type { AccountChoice, Accounts } from './accounts.ts'
 import { localId, type StoredAccount } from './schema.ts'
 import type { Stores } from './stores.ts'
@@ -25,7 +28,7 @@ export interface CopyServices {
 }
 
 /**
- * Copies the local todos, with their lists and the views, into the account `id`, which must be the account of the request, and returns the number of copied todos.
+ * Copies the local todos, with their lists and sections, and the views, into the account `id`, which must be the account of the request, and returns the number of copied todos.
  * Throws NotFound, AccountInUse, Forbidden.
  */
 export async function copyLocal(
@@ -88,9 +91,15 @@ const mayCopyLocal = ({ isFirst }: StoredAccount, isRequired: boolean): boolean 
 const copyTodos = (tx: Transaction, from: AccountData): number => {
   const missing = listMissing(from, tx)
   const views = [...from.sorted(viewRules.listed).ascending()]
+  // Lists and sections without todos are copied too where a view names them.
+  const namedSections = new Set([
+    ...missing.map(({ sectionId }) => sectionId),
+    ...views.map(({ filter }) => filter.sectionId),
+  ])
+  const sections = [...from.sorted(sectionRules.listed).ascending()].filter(({ id }) => namedSections.has(id))
   const named = new Set([
     ...missing.map(({ listId }) => listId),
-    // A list without todos is copied too where a view names it.
+    ...sections.map(({ listId }) => listId),
     ...views.flatMap(({ filter }) => filter.listId ?? []),
   ])
   const lists = [...from.sorted(listRules.listed).ascending()]
@@ -98,6 +107,7 @@ const copyTodos = (tx: Transaction, from: AccountData): number => {
     tx,
     lists.filter(({ id }) => named.has(id)),
   )
+  copySections(tx, sections)
   viewRules.copy(tx, views)
   const ids = new Set(missing.map(({ id }) => id))
   const placed = missing.map((todo) => ({
@@ -114,7 +124,13 @@ const copyTodos = (tx: Transaction, from: AccountData): number => {
     groups.set(key, group)
   }
   for (const todos of groups.values()) if (todos[0] !== undefined) putBelow(tx, todos[0], todos)
+  fitSections(tx, ids)
   return missing.length
+}
+
+// Where the list of a section is in the trash of the account, or has too many sections, its todos come above the first section.
+const copySections = (tx: Transaction, sections: readonly StoredSection[]): void => {
+  for (const section of sections) if (hasRoomForSection(tx, section)) sectionRules.copy(tx, [section])
 }
 
 // Where its list or its parent is in the trash of the account, a todo goes to the inbox, or to the top level.

@@ -1,8 +1,10 @@
 import { presentList } from '../entities/list.ts'
 import type { NamedEntity } from '../entities/shape/named.ts'
 import type { NamedRules } from '../entities/shape/rules.ts'
+import { presentSection } from '../entities/section.ts'
 import { presentView } from '../entities/view.ts'
 import { listRules } from '../lists/lists.ts'
+import { sectionRules } from '../sections/sections.ts'
 import { viewRules } from '../views/views.ts'
 import type { Entity, Kind } from '../store/kind.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -68,6 +70,11 @@ const lists = named(listRules, (id, before, list) => {
   return { kind: 'list', id, before: pickFields(before, after), after }
 })
 
+const sections = named(sectionRules, (id, before, section) => {
+  const { url: _url, ...after } = presentSection(section, '')
+  return { kind: 'section', id, before: pickFields(before, after), after }
+})
+
 const views = named(viewRules, (id, before, view) => {
   const { url: _url, ...after } = presentView(view, '')
   return { kind: 'view', id, before: pickFields(before, after), after }
@@ -87,6 +94,7 @@ const pickFields = <T extends object>(
 export function findKind(name: string): ChangedKind<Entity> {
   if (name === 'todo') return todos
   if (name === 'list') return lists
+  if (name === 'section') return sections
   if (name === 'view') return views
   throw new Error(`There is no kind ${name}.`)
 }

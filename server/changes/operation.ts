@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { changeId, uuid } from '../fields.ts'
 import { listSchemas } from '../entities/list.ts'
+import { sectionSchemas } from '../entities/section.ts'
 import { viewSchemas } from '../entities/view.ts'
+import { keepTodos } from '../sections/routes.ts'
 import { childrenToo } from '../todos/query.ts'
 import { example, newTodo, todoPatch } from '../todos/schema.ts'
-import { kindName, listName, todoName, viewName } from './schema.ts'
+import { kindName, listName, sectionName, todoName, unknownKind, viewName } from './schema.ts'
 
 const target = {
   id: uuid.meta({ description: 'The id of the entity. It may come from an operation before.' }),
@@ -16,7 +18,6 @@ const ownId = uuid.optional().meta({
   description:
     'The id of the entity. It may come from an operation before. With `create` it is a UUID of your own, or left out.',
 })
-const unknownKind = 'must be "todo", "list" or "view"'
 
 const creating = <N extends z.ZodType, V extends z.ZodType>(kind: N, value: V) =>
   z.strictObject({
@@ -36,7 +37,12 @@ const updating = <N extends z.ZodType, P extends z.ZodType>(kind: N, patch: P) =
 
 const create = z.discriminatedUnion(
   'kind',
-  [creating(todoName, newTodo), creating(listName, listSchemas.fresh), creating(viewName, viewSchemas.fresh)],
+  [
+    creating(todoName, newTodo),
+    creating(listName, listSchemas.fresh),
+    creating(sectionName, sectionSchemas.fresh),
+    creating(viewName, viewSchemas.fresh),
+  ],
   unknownKind,
 )
 
@@ -45,7 +51,17 @@ const update = z.discriminatedUnion(
   [
     updating(todoName, todoPatch).extend({ children: childrenToo }),
     updating(listName, listSchemas.patch),
+    updating(sectionName, sectionSchemas.patch),
     updating(viewName, viewSchemas.patch),
+  ],
+  unknownKind,
+)
+
+const remove = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ op: z.literal('delete'), kind: kindName.exclude(['section']), ...target }),
+    z.strictObject({ op: z.literal('delete'), kind: sectionName, ...target, todos: keepTodos }),
   ],
   unknownKind,
 )
@@ -57,7 +73,7 @@ const operation = z
       create,
       update,
       z.strictObject({ op: z.literal('skip'), kind: todoName, ...target }),
-      z.strictObject({ op: z.literal('delete'), kind: kindName, ...target }),
+      remove,
       z.strictObject({ op: z.literal('restore'), kind: kindName, ...target }),
       z.strictObject({ op: z.literal('purge'), kind: kindName, ...target }),
     ],

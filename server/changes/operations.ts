@@ -5,8 +5,10 @@ import type { StoredList } from '../entities/list.ts'
 import type { Put } from '../entities/siblings.ts'
 import type { NamedEntity } from '../entities/shape/named.ts'
 import type { NamedRules } from '../entities/shape/rules.ts'
+import type { StoredSection } from '../entities/section.ts'
 import type { StoredView } from '../entities/view.ts'
 import { listRules } from '../lists/lists.ts'
+import { sectionRules } from '../sections/sections.ts'
 import type { NewTodoSettings } from '../settings/schema.ts'
 import type { Transaction } from '../store/transaction.ts'
 import type { OccurrenceContext } from '../todos/completion.ts'
@@ -40,6 +42,8 @@ export function applyOperations(
           throw new Forbidden(isForOwner)
         if (operation.kind === 'todo') applyToTodo(tx, operation, context, puts.todo)
         else if (operation.kind === 'list') applyToNamed(tx, operation, listRules, context, puts.list)
+        else if (operation.kind === 'section')
+          applyToNamed(tx, operation, sectionRules, context, puts.section)
         else applyToNamed(tx, operation, viewRules, context, puts.view)
       } catch (error) {
         throw error instanceof Problem ? addPath(error, operation, `operations[${index}]`) : error
@@ -47,7 +51,9 @@ export function applyOperations(
     }
   }
   viewRules.putMany(tx, (view) =>
-    listRules.putMany(tx, (list) => putTodos(tx, (todo) => apply({ view, list, todo }))),
+    listRules.putMany(tx, (list) =>
+      sectionRules.putMany(tx, (section) => putTodos(tx, (todo) => apply({ view, list, section, todo }))),
+    ),
   )
 }
 
@@ -55,6 +61,7 @@ export function applyOperations(
 interface Puts {
   readonly todo: PutTodo
   readonly list: Put<StoredList>
+  readonly section: Put<StoredSection>
   readonly view: Put<StoredView>
 }
 
@@ -65,7 +72,7 @@ const isPurged = 'This change removes the entity with this id for good. Use anot
 
 const applyToTodo = (
   tx: Transaction,
-  operation: Exclude<ReadOperation, { readonly kind: 'list' | 'view' }>,
+  operation: Exclude<ReadOperation, { readonly kind: 'list' | 'section' | 'view' }>,
   context: OperationContext,
   put: PutTodo,
 ): void => {
@@ -104,7 +111,12 @@ const applyToNamed = <E extends NamedEntity>(
     case 'update':
       return void rules.change(tx, operation.id, operation.patch, conditionOf(operation), put)
     case 'delete':
-      return rules.trash(tx, operation.id, conditionOf(operation))
+      return rules.trash(
+        tx,
+        operation.id,
+        conditionOf(operation),
+        operation.kind === 'section' ? operation : {},
+      )
     case 'restore':
       return void rules.change(tx, operation.id, { deletedAt: null }, conditionOf(operation), put)
     case 'purge':

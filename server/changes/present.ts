@@ -56,6 +56,7 @@ function* withoutBefore(entries: Iterable<ChangeEntry>): Generator<StreamedEntry
     if (!('after' in entry)) yield entry
     else if (entry.kind === 'todo') yield { kind: 'todo', id: entry.id, after: entry.after }
     else if (entry.kind === 'list') yield { kind: 'list', id: entry.id, after: entry.after }
+    else if (entry.kind === 'section') yield { kind: 'section', id: entry.id, after: entry.after }
     else yield { kind: 'view', id: entry.id, after: entry.after }
   }
 }
@@ -112,7 +113,7 @@ function summarize({ changes, undoes }: ChangeSet): string {
 }
 
 /** The kinds of entities, in the order in which a summary lists them. */
-const nouns = ['list', 'view', 'todo'] as const
+const nouns = ['list', 'section', 'view', 'todo'] as const
 
 const formatCount = (noun: string, count: number): readonly string[] =>
   count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`]
@@ -128,6 +129,6 @@ const classify = ({ before, after }: ChangeSet['changes'][number]): Verb => {
   return isOnlyMoved ? 'Moved' : 'Edited'
 }
 
-const movedFields = new Set(['order', 'listId', 'parentId', 'updatedAt', 'revision'])
+const movedFields = new Set(['order', 'listId', 'sectionId', 'parentId', 'updatedAt', 'revision'])
 
 const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)

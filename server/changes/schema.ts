@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { changeId, changeIdOr, instant, pageSize, revisionNumber, uuid } from '../fields.ts'
 import { listSchemas } from '../entities/list.ts'
+import { sectionSchemas } from '../entities/section.ts'
 import { viewSchemas } from '../entities/view.ts'
 import { example, todo } from '../todos/schema.ts'
 
@@ -26,17 +27,22 @@ const actor = z
 
 const kindDescription = 'The kind of the entity.'
 
+/** The message of the refusal of the name of a kind. */
+export const unknownKind = 'must be "todo", "list", "section" or "view"'
+
 const nameOf = <N extends string>(name: N) => z.literal(name).meta({ description: kindDescription })
 
 /** The name of the kind of todos. */
 export const todoName = nameOf('todo')
 /** The name of the kind of lists. */
 export const listName = nameOf('list')
+/** The name of the kind of sections. */
+export const sectionName = nameOf('section')
 /** The name of the kind of views. */
 export const viewName = nameOf('view')
 /** The name of a kind. */
 export const kindName = z
-  .enum(['todo', 'list', 'view'], 'must be "todo", "list" or "view"')
+  .enum(['todo', 'list', 'section', 'view'], unknownKind)
   .meta({ description: kindDescription })
 
 /** Parses the name of a kind. Throws a ZodError. */
@@ -64,15 +70,17 @@ const wholeEntry = <N extends z.ZodType, F extends z.ZodRawShape>(kind: N, noun:
 
 const { url: _todoUrl, ...todoFields } = todo.unwrap().shape
 const { url: _listUrl, ...listFields } = listSchemas.wire.unwrap().shape
+const { url: _sectionUrl, ...sectionFields } = sectionSchemas.wire.unwrap().shape
 const { url: _viewUrl, ...viewFields } = viewSchemas.wire.unwrap().shape
 
 const wholeTodo = wholeEntry(todoName, 'todo', todoFields)
 const wholeList = wholeEntry(listName, 'list', listFields)
+const wholeSection = wholeEntry(sectionName, 'section', sectionFields)
 const wholeView = wholeEntry(viewName, 'view', viewFields)
 
 const purged = z.strictObject({ kind: kindName, id: uuid })
 
-const entry = z.union([wholeTodo, wholeList, wholeView, purged]).meta({
+const entry = z.union([wholeTodo, wholeList, wholeSection, wholeView, purged]).meta({
   id: 'ChangeEntry',
   description:
     'The change of one entity. Where the entity was removed there are only `kind` and `id`; where it was removed for good, also in earlier changes.',
@@ -171,6 +179,7 @@ export type ChangeEntry = z.infer<typeof entry>
 export type StreamedEntry =
   | Omit<z.infer<typeof wholeTodo>, 'before'>
   | Omit<z.infer<typeof wholeList>, 'before'>
+  | Omit<z.infer<typeof wholeSection>, 'before'>
   | Omit<z.infer<typeof wholeView>, 'before'>
   | z.infer<typeof purged>
 

@@ -4,9 +4,10 @@ import type { Entity } from '../store/kind.ts'
 import { findKind, type ChangedKind } from './entity-changes.ts'
 import type { Removals } from './present.ts'
 import { UndoConflict, type UndoError } from './undo-conflict.ts'
-import { listDescendants } from '../entities/siblings.ts'
+import { sectionKind } from '../entities/section.ts'
+import { listDescendants, listSectionTodos } from '../entities/siblings.ts'
 import { type StoredTodo, todoKind } from '../entities/todo.ts'
-import { removeForGood } from '../todos/trash.ts'
+import { fitSections, removeForGood } from '../todos/trash.ts'
 
 /**
  * Takes back the fields that a change set changed, where they still have the value that it gave them. Fields that others changed
@@ -39,9 +40,18 @@ export function undoChange(tx: Transaction, changeSet: ChangeSet, removals: Remo
       else trashCreated(tx, change, revision, removals)
     }
     restoreOccurrences(tx, changeSet, removals)
+    fitSections(tx, listInSections(tx, changes))
   }
   if (errors.length === 0) errors.push(...checkEntities(tx, changes))
   if (errors.length > 0) throw new UndoConflict(errors, isRemoved ? 'removed' : 'changed')
+}
+
+// A section that is taken back can leave todos behind that came into it since.
+function* listInSections(tx: Transaction, changes: ChangeSet['changes']): Generator<string> {
+  for (const { kind, id } of changes) {
+    if (kind === todoKind.name) yield id
+    if (kind === sectionKind.name) for (const todo of listSectionTodos(tx, id)) yield todo.id
+  }
 }
 
 // Checks the entities once all of them are taken back, as the end of the transaction will.

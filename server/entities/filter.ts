@@ -22,6 +22,8 @@ const wholeNumber = (from: number, to: number, message: string) =>
 
 const parentIdMessage = 'must be the UUID of a todo, or "none"'
 
+const sectionIdMessage = 'must be the UUID of a section, or "null"'
+
 /** The conditions of a filter, as they are stored and on the wire. Each is the parameter of GET /api/todos with its name. */
 export const filterFields = {
   view: z.enum(viewNames, `must be one of ${viewNames.join(', ')}`).meta({
@@ -38,6 +40,9 @@ export const filterFields = {
   parentId: z
     .union([z.literal('none'), uuid], parentIdMessage)
     .meta({ description: 'Only the subtasks of this todo. With `none`, only todos that are no subtasks.' }),
+  sectionId: z
+    .union([z.literal('null'), uuid], sectionIdMessage)
+    .meta({ description: 'Only the todos in this section. With `"null"`, only todos in none.' }),
   tag: z
     .array(tagName, 'must be a list of tags')
     .min(1, 'must have at least one tag')

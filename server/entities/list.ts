@@ -3,6 +3,7 @@ import { inboxId } from '../../common/inbox.ts'
 import { describeLine, line, listId, orderAmong, colour } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
 import type { AccountReader } from '../store/state.ts'
+import { listTrashedSections, sectionsOf } from './sections-of-list.ts'
 import { listTodosOf, listTrashedOf } from './siblings.ts'
 import { makeNamedKind, makePresenter } from './shape/named.ts'
 import { makeSchemas } from './shape/schemas.ts'
@@ -41,7 +42,7 @@ export const listSchemas = makeSchemas({
     leftOut:
       'Fields that are left out get a value: `colour` grey, `archived` false, and `order` the place below the other lists.',
     revision: ' It is 0 for the inbox.',
-    restored: ', with its todos',
+    restored: ', with its sections and todos',
   },
   examples: {
     whole: example,
@@ -75,9 +76,16 @@ export const lists = makeNamedKind<StoredList>({
     const [live] = listTodosOf(state, id)
     if (live !== undefined)
       throw new Invalid([{ field: 'deletedAt', message: 'must be null: the list has todos' }])
+    const [section] = sectionsOf(state, { listId: id }).ascending()
+    if (section !== undefined)
+      throw new Invalid([{ field: 'deletedAt', message: 'must be null: the list has sections' }])
     const [trashed] = listTrashedOf(state, id)
     if (after === undefined && trashed !== undefined) {
       throw new Invalid([{ field: 'id', message: 'is the list of todos in the trash' }])
+    }
+    const [trashedSection] = listTrashedSections(state, id)
+    if (after === undefined && trashedSection !== undefined) {
+      throw new Invalid([{ field: 'id', message: 'is the list of sections in the trash' }])
     }
   },
   repair: (_state, list) => ({ ...list, deletedAt: null, deletedBy: null }),

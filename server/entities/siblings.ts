@@ -28,7 +28,7 @@ export interface OrderedKind<E extends Ordered, Shared = Unstamped<E>> {
 }
 
 /** Finds those entities of an index that is sorted by the fields of `group` and then by their order which have these fields. */
-const findSiblings = <E extends OrderKey, Shared extends object>(
+export const findSiblings = <E extends OrderKey, Shared extends object>(
   all: SortedEntities<E, Shared & OrderKey>,
   group: Shared,
   isSibling: (entity: E) => boolean,
@@ -165,6 +165,12 @@ export const subtasks: Index<StoredTodo, Pick<StoredTodo, 'parentId'> & OrderKey
   compare: (a, b) => compareTexts(a.parentId ?? '', b.parentId ?? '') || compareByOrder(a, b),
 }
 
+/** The todos of the sections, also those in the trash, by their section. */
+export const inSections: Index<StoredTodo, Pick<StoredTodo, 'sectionId'> & OrderKey> = {
+  includes: ({ sectionId }) => sectionId !== null,
+  compare: (a, b) => compareTexts(a.sectionId ?? '', b.sectionId ?? '') || compareByOrder(a, b),
+}
+
 const first: OrderKey = { order: Number.NEGATIVE_INFINITY, createdAt: '', id: '' }
 const last: OrderKey = { order: Number.POSITIVE_INFINITY, createdAt: '', id: '' }
 
@@ -196,6 +202,13 @@ export const listTodosOf = (state: AccountReader, listId: string): Iterable<Stor
 /** The todos of a list in the trash. */
 export const listTrashedOf = (state: AccountReader, listId: string): Iterable<StoredTodo> =>
   takeWhile(state.sorted(trashedByList).ascending({ listId, ...first }), (todo) => todo.listId === listId)
+
+/** The todos of a section, also those in the trash. */
+export const listSectionTodos = (state: AccountReader, sectionId: string): Iterable<StoredTodo> =>
+  takeWhile(
+    state.sorted(inSections).ascending({ sectionId, ...first }),
+    (todo) => todo.sectionId === sectionId,
+  )
 
 /** The subtasks of a todo in their order, also those in the trash, without the subtasks of these. */
 export const listSubtasks = (state: AccountReader, parentId: string): Iterable<StoredTodo> =>

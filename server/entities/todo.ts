@@ -19,6 +19,7 @@ import { nextOccurrence, repeat } from './repeat.ts'
 import { Invalid } from '../http/problems.ts'
 import {
   grouped,
+  inSections,
   listed,
   listSubtasks,
   reminding,
@@ -28,11 +29,12 @@ import {
   trashedByList,
 } from './siblings.ts'
 import type { OrderedKind, Group } from './siblings.ts'
-import { hasSameContent, type Transaction } from '../store/transaction.ts'
 import type { Kind } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
 import { inboxId } from '../../common/inbox.ts'
 import { listKind } from './list.ts'
+import { sectionKind } from './section.ts'
+import { repairPlace, restoreTodo } from './todo-repair.ts'
 
 const tags = z
   .array(tagName, 'must be a list of tags')
@@ -66,6 +68,10 @@ export const todoFields = {
     description:
       'The todo that this one is a subtask of, or null. Up to four levels, the topmost todo included.',
   }),
+  sectionId: uuid.nullable().meta({
+    description: `The section of the list that the todo is in; null for a todo above the first section. Setting it alone moves the todo to the
+list of the section. A subtask is in the section of its parent.`,
+  }),
   tags,
   priority: z
     .int(priorityRange)
@@ -98,6 +104,8 @@ export const storedTodo = z.strictObject({
   ...todoFields,
   // One below another with the largest order has a larger one until they are renumbered.
   order: z.number(),
+  // Todos of before the sections have none.
+  sectionId: todoFields.sectionId.default(null),
   // A document that was edited by hand can have one tag twice, in two forms.
   tags: z
     .array(tagName)
@@ -123,24 +131,19 @@ export type StoredTodo = Readonly<z.infer<typeof storedTodo>>
 export const todoKind: Kind<StoredTodo> = {
   name: 'todo',
   collection: 'todos',
+  laterFields: { snoozedUntil: null, sectionId: null },
   schema: storedTodo,
-  indexes: [listed, trash, grouped, trashedByList, subtasks, reminding],
+  indexes: [listed, trash, grouped, trashedByList, subtasks, inSections, reminding],
   check(state, after, before) {
-    // Most changes leave list and parent alone, and a todo can have very many subtasks.
+    // Most changes leave list, parent and section alone, and a todo can have very many subtasks.
     if (after !== undefined && before !== undefined && hasSamePlace(after, before)) return
     if (after !== undefined) checkGroup(state, after, before)
     const id = after?.id ?? before?.id ?? ''
     for (const subtask of listSubtasks(state, id)) checkSubtask(subtask, after)
   },
-  repair: repairPlace,
+  repair: (state, todo) => repairPlace(state, todoKind, todo, checkGroup),
   stamp: stampTrashTime,
-  restore(tx, current, wanted) {
-    if (wanted === undefined) return current === undefined ? null : restoreNewer(tx, current)
-    if (current !== undefined && hasSameContent(current, wanted)) return null
-    tx.put(todoKind, wanted)
-    if (wanted.deletedAt === null) return 'restored'
-    return current?.deletedAt === null ? 'trashed' : null
-  },
+  restore: (tx, current, wanted) => restoreTodo(tx, todoKind, current, wanted),
 }
 
 /** The order of the todos that share a list and a parent. */
@@ -149,7 +152,7 @@ export const orderedTodos: OrderedKind<StoredTodo, Group> = { kind: todoKind, si
 /** The most levels of subtasks, the topmost todo included. */
 const mostLevels = 4
 
-/** Throws Invalid where the todo cannot be in its list, or under its parent. `before` is the todo before a change, if it existed. */
+/** Throws Invalid where the todo cannot be in its list, in its section, or under its parent. `before` is the todo before a change, if it existed. */
 export function checkGroup(state: AccountReader, todo: StoredTodo, before?: StoredTodo): void {
   const { parentId, deletedAt } = todo
   const isLive = deletedAt === null
@@ -158,7 +161,7 @@ export function checkGroup(state: AccountReader, todo: StoredTodo, before?: Stor
   if (isLive && list !== null && list.deletedAt !== null) {
     throw refuse('listId', `is the id of a list in the trash, "${list.name}": restore that list first`)
   }
-  if (parentId === null) return
+  if (parentId === null) return checkSection(state, todo)
   const parent = state.get(todoKind, parentId)
   if (parent === undefined) throw refuse('parentId', 'is not the id of a todo')
   if (isLive && parent.deletedAt !== null) {
@@ -171,17 +174,38 @@ export function checkGroup(state: AccountReader, todo: StoredTodo, before?: Stor
   if (parent.listId !== todo.listId) {
     throw refuse('listId', 'must be the list of the parent: leave it out, or send parentId null')
   }
+  if (parent.sectionId !== todo.sectionId) {
+    throw refuse('sectionId', 'must be the section of the parent: leave it out, or send parentId null')
+  }
   if (isLive && levels + countLevels(state, todo, mostLevels + 1) > mostLevels) {
     throw refuse('parentId', `would make more than ${mostLevels} levels, the topmost todo included`)
   }
 }
 
+const checkSection = (state: AccountReader, todo: StoredTodo): void => {
+  if (todo.sectionId === null) return
+  const section = state.get(sectionKind, todo.sectionId)
+  if (section === undefined) throw refuse('sectionId', 'is not the id of a section')
+  if (todo.deletedAt === null && section.deletedAt !== null) {
+    const message = `is the id of a section in the trash, "${section.name}": restore that section first`
+    throw refuse('sectionId', message)
+  }
+  if (section.listId !== todo.listId) {
+    throw refuse('sectionId', 'must be a section of the list: leave listId out, or send sectionId null')
+  }
+}
+
 const hasSamePlace = (a: StoredTodo, b: StoredTodo): boolean =>
-  a.listId === b.listId && a.parentId === b.parentId && (a.deletedAt === null) === (b.deletedAt === null)
+  a.listId === b.listId &&
+  a.parentId === b.parentId &&
+  a.sectionId === b.sectionId &&
+  (a.deletedAt === null) === (b.deletedAt === null)
 
 const checkSubtask = (subtask: StoredTodo, parent: StoredTodo | undefined): void => {
   const isInParent = parent !== undefined && parent.listId === subtask.listId
   if (!isInParent) throw refuse('listId', `must be the list of the subtask "${subtask.title}"`)
+  if (parent.sectionId !== subtask.sectionId)
+    throw refuse('sectionId', `must be the section of the subtask "${subtask.title}"`)
   if (subtask.deletedAt === null && parent.deletedAt !== null) {
     throw refuse('deletedAt', `must be null: the subtask "${subtask.title}" is not in the trash`)
   }
@@ -208,37 +232,4 @@ const countLevels = (state: AccountReader, { id }: StoredTodo, most: number): nu
     if (subtask.deletedAt === null) below = Math.max(below, countLevels(state, subtask, most - 1))
   }
   return below + 1
-}
-
-// A todo without its list goes to the inbox, and one that cannot stay under its parent to the top level.
-function repairPlace(state: AccountReader, todo: StoredTodo): StoredTodo {
-  try {
-    checkGroup(state, todo)
-    return todo
-  } catch {
-    // It moves to another parent below.
-  }
-  const isListKnown = todo.listId === inboxId || state.get(listKind, todo.listId) !== undefined
-  const parent = todo.parentId === null ? undefined : state.get(todoKind, todo.parentId)
-  const isBelowTrash = todo.deletedAt === null && (parent?.deletedAt ?? null) !== null
-  const keepsParent = !isListKnown && parent?.listId === todo.listId && !isBelowTrash
-  return {
-    ...todo,
-    listId: isListKnown ? todo.listId : inboxId,
-    parentId: keepsParent ? todo.parentId : null,
-  }
-}
-
-// A todo that is newer than the backup goes to the trash.
-const restoreNewer = (tx: Transaction, todo: StoredTodo) => {
-  const isLive = todo.deletedAt === null
-  const trashed = isLive ? { ...todo, deletedAt: tx.at, deletedBy: tx.changeId } : todo
-  tx.put(todoKind, withListOfParent(tx, trashed))
-  return isLive ? 'trashed' : null
-}
-
-// It can be a subtask of one that the backup has in another list.
-const withListOfParent = (tx: Transaction, todo: StoredTodo): StoredTodo => {
-  const parent = todo.parentId === null ? undefined : tx.get(todoKind, todo.parentId)
-  return parent === undefined ? todo : { ...todo, listId: withListOfParent(tx, parent).listId }
 }

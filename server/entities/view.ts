@@ -30,7 +30,7 @@ const filter = z
   .meta({
     id: 'ViewFilter',
     description: `Which todos the view has. Each member is the parameter of \`GET /api/todos\` with its name, and all of them must hold; one
-that is left out holds for every todo. \`dueWithin\`, \`overdue\` and \`started\` are about the day on which the view is read. A list or a tag
+that is left out holds for every todo. \`dueWithin\`, \`overdue\` and \`started\` are about the day on which the view is read. A list, a section or a tag
 that is gone later is no mistake: the view has no todos then.`,
     examples: [example.filter],
   })

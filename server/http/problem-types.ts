@@ -75,7 +75,7 @@ export const problemTypes = {
   'in-trash': {
     status: 409,
     title: 'In the trash',
-    when: 'the list or the parent of a todo to restore is in the trash; `kind` and `id` name it',
+    when: 'the list or the parent of a todo, or the list of a section, to restore is in the trash; `kind` and `id` name it',
   },
   'undo-conflict': {
     status: 409,

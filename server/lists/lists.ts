@@ -1,32 +1,36 @@
 import { listTodosOf, listTrashedOf } from '../entities/siblings.ts'
 import { lists, presentList } from '../entities/list.ts'
 import type { ListPatch, ListReplacement, NewList, StoredList } from '../entities/list.ts'
+import { sectionKind } from '../entities/section.ts'
+import { listTrashedSections, sectionsOf } from '../entities/sections-of-list.ts'
 import { makeRules } from '../entities/shape/rules.ts'
+import { sectionRules } from '../sections/sections.ts'
 import { todoKind } from '../entities/todo.ts'
-import { moveToTrash, removeForGood, restoreSubtasks } from '../todos/trash.ts'
+import { moveToTrash, removeForGood, restoreTogether } from '../todos/trash.ts'
 
-/** The rules of lists. A list takes its todos along to the trash and back. */
+/** The rules of lists. A list takes its sections and todos along to the trash and back. */
 export const listRules = makeRules<StoredList, NewList, ListPatch, ListReplacement>({
   ...lists,
   noun: 'list',
   present: presentList,
   defaults: { colour: 'grey', archived: false },
-  trashed(tx, list) {
-    for (const { id } of listTodosOf(tx, list.id)) {
-      const todo = tx.get(todoKind, id)
+  trashed(tx, { id }) {
+    for (const section of sectionsOf(tx, { listId: id }).ascending()) sectionRules.moveToTrash(tx, section)
+    for (const { id: todoId } of listTodosOf(tx, id)) {
+      const todo = tx.get(todoKind, todoId)
       if (todo !== undefined) moveToTrash(tx, todo)
     }
   },
   restored(tx, { id }, { deletedBy }) {
-    for (const todo of listTrashedOf(tx, id)) {
-      const parent = todo.parentId === null ? undefined : tx.get(todoKind, todo.parentId)
-      // A subtask comes back with its parent. Where that stays in the trash it stays too: the list would be refused with it.
-      if (todo.deletedBy !== deletedBy || (parent?.deletedAt ?? null) !== null) continue
-      tx.put(todoKind, { ...todo, deletedAt: null, deletedBy: null })
-      restoreSubtasks(tx, todo, deletedBy)
+    for (const section of listTrashedSections(tx, id)) {
+      if (section.deletedBy === deletedBy)
+        tx.put(sectionKind, { ...section, deletedAt: null, deletedBy: null })
     }
+    restoreTogether(tx, listTrashedOf(tx, id), deletedBy)
   },
   purged(tx, { id }) {
     for (const todo of [...listTodosOf(tx, id), ...listTrashedOf(tx, id)]) removeForGood(tx, todo.id)
+    const sections = [...sectionsOf(tx, { listId: id }).ascending(), ...listTrashedSections(tx, id)]
+    for (const section of sections) tx.remove(sectionKind, section.id)
   },
 })

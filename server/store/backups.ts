@@ -198,7 +198,8 @@ export async function restoreBackup(
 // Counts the entities by the outcomes that their kinds name.
 function restoreEntities(tx: Transaction, kinds: Kinds, backup: Entities) {
   const counts = { restored: 0, trashed: 0, others: 0 }
-  for (const kind of kinds) {
+  // The last kinds first: a todo is in a section and a list, and a newer one goes to the trash with them.
+  for (const kind of kinds.toReversed()) {
     const inBackup = backup.get(kind.name) ?? []
     const idsInBackup = new Set(inBackup.map(({ id }) => id))
     const newer = [...tx.all(kind)].filter(({ id }) => !idsInBackup.has(id))

@@ -23,6 +23,10 @@ export interface Kind<E extends Entity> {
   readonly name: string
   /** The name of the list of these entities in the document. */
   readonly collection: string
+  /** Whether a document of an earlier version lacks this list. */
+  readonly isLater?: true
+  /** The values of the fields that an entity lacks where an earlier version wrote it. */
+  readonly laterFields?: Partial<E>
   /** Parses each entity before it is stored, and each entity of a document that was edited by hand. */
   readonly schema: z.ZodType<E>
   readonly indexes: readonly Index<E>[]

@@ -164,5 +164,11 @@ export function createAccountData(
   return new AccountData(kinds, history, revision, trees)
 }
 
+/** Returns an entity with the fields that it lacks where an earlier version wrote it. */
+export function completeEntity<E extends Entity>({ laterFields }: Kind<E>, entity: E): E {
+  for (const field in laterFields) if (!(field in entity)) return { ...laterFields, ...entity }
+  return entity
+}
+
 /** Makes the id of a new history: 64 random bits in hex. */
 export const createHistoryId = (): string => randomBytes(8).toString('hex')

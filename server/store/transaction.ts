@@ -1,6 +1,6 @@
 import { Unstorable } from './errors.ts'
 import type { Entity, Kind, Kinds } from './kind.ts'
-import { Draft, type AccountData, type AccountReader } from './state.ts'
+import { completeEntity, Draft, type AccountData, type AccountReader } from './state.ts'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { formatChangeId } from '../../common/change-id.ts'
@@ -157,10 +157,18 @@ export function parseChangeSet(json: string, history: string, kinds: Kinds): Cha
   if (Reflect.get(Object(stored), 'version') > changeSetVersion)
     throw new NewerVersion('A change set is newer.')
   const { data } = changeSetLine.safeParse(stored)
-  const isKnown = data?.changes.every(({ kind }) => kinds.some(({ name }) => name === kind))
-  if (data === undefined || isKnown === false) throw new Damaged('A change set is not valid.')
+  const changes = data?.changes.map((each) => completeChange(each, kinds)) ?? [null]
+  if (data === undefined || !changes.every((each) => each !== null))
+    throw new Damaged('A change set is not valid.')
   const { version: _version, ...changeSet } = data
-  return { id: formatChangeId({ history, revision: changeSet.revision }), ...changeSet }
+  return { id: formatChangeId({ history, revision: changeSet.revision }), ...changeSet, changes }
+}
+
+// Returns null where the kind is not known.
+const completeChange = (read: Change, kinds: Kinds): Change | null => {
+  const kind = kinds.find(({ name }) => name === read.kind)
+  if (kind === undefined) return null
+  return read.after === null ? read : { ...read, after: completeEntity(kind, read.after) }
 }
 
 /** Finds the entity of a kind that a change set created. Throws an Error where there is none. */

@@ -72,7 +72,8 @@ const makeNext = (
   // Where one change takes it back and makes it again as it was, it keeps its earlier revision.
   const { revision } = tx.put(todoKind, { ...fresh, id, createdAt })
   // The copies that went to the trash with it stay there: the subtasks may have changed since.
-  for (const subtask of listDescendants(tx, id)) tx.put(todoKind, { ...subtask, listId: todo.listId })
+  const { listId, sectionId } = todo
+  for (const subtask of listDescendants(tx, id)) tx.put(todoKind, { ...subtask, listId, sectionId })
   copySubtasks(tx, todo.id, { parentId: id, days, newId, live: listLiveIds(tx, todo.id) })
   return { id, revision, takenBack: false }
 }

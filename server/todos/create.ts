@@ -2,10 +2,12 @@ import { inboxId } from '../../common/inbox.ts'
 import { createClock } from '../../common/dates/dates.ts'
 import { listRingings } from '../../common/reminders/instants.ts'
 import type { Reminder } from '../../common/reminders/reminder.ts'
-import { findBottomOrder, putOrdered, type Put, siblingsOf, type Group } from '../entities/siblings.ts'
+import { findBottomOrder, putOrdered, type Put, siblingsOf } from '../entities/siblings.ts'
 import { isListOffered } from '../entities/list.ts'
+import { sectionKind } from '../entities/section.ts'
 import { checkGroup, orderedTodos, todoKind, type StoredTodo } from '../entities/todo.ts'
 import { IdTaken, Invalid } from '../http/problems.ts'
+import type { Entity, Kind } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
 import { changeRepeat } from './change-repeat.ts'
@@ -38,11 +40,11 @@ export function createTodo(
       'There is a todo with this id already, in the list or in the trash. Nothing was changed.',
     )
   }
-  const group = chooseGroup(tx, input, defaultListId)
-  const order = findBottomOrder(siblingsOf(tx, group))
+  const place = choosePlace(tx, input, findDefaultPlace(tx, defaultListId))
+  const order = findBottomOrder(siblingsOf(tx, place))
   checkSnooze(input, tx.at)
   const reminders = input.reminders ?? chooseReminders(input, defaultReminder, tx.at)
-  const todo = makeTodo(id, { ...input, ...group, reminders }, order, tx.at)
+  const todo = makeTodo(id, { ...input, ...place, reminders }, order, tx.at)
   return putChecked(tx, todo, input.order !== undefined, put)
 }
 
@@ -70,6 +72,7 @@ export const defaults = {
   completed: false,
   listId: 'inbox',
   parentId: null,
+  sectionId: null,
   tags: [],
   priority: 0,
   startDate: null,
@@ -125,18 +128,39 @@ export function checkDates<T extends Unstored>(todo: T): T {
   return todo
 }
 
-/** Chooses the list and the parent of a todo: where the list is left out, it goes to the list of its parent, or else to the default list. */
-export const chooseGroup = (
+/** The list, the parent and the section of a todo. */
+type Place = Pick<StoredTodo, 'listId' | 'parentId' | 'sectionId'>
+
+/**
+ * Chooses the place of a todo. Where the list is left out, it is that of the parent, or of the section. Where the section is left out, it
+ * is that of the parent, or none in another list. Everything else is as in `before`.
+ */
+export function choosePlace(
   state: AccountReader,
-  { listId, parentId = null }: Pick<NewTodo, 'listId' | 'parentId'>,
-  defaultListId = inboxId,
-): Group => {
-  const parent = parentId === null ? undefined : state.get(todoKind, parentId)
-  const fallback = isListOffered(state, defaultListId) ? defaultListId : inboxId
-  return { listId: listId ?? parent?.listId ?? fallback, parentId }
+  input: Pick<NewTodo, 'listId' | 'parentId' | 'sectionId'>,
+  before: Place,
+): Place {
+  const { parentId = before.parentId, sectionId } = input
+  const parent = findById(state, todoKind, parentId)
+  const section = findById(state, sectionKind, sectionId ?? null)
+  const listId = input.listId ?? parent?.listId ?? section?.listId ?? before.listId
+  const { sectionId: fallback } = parent ?? (listId === before.listId ? before : noSection)
+  return { listId, parentId, sectionId: sectionId === undefined ? fallback : sectionId }
 }
 
-/** Writes a todo, and checks its list and its parent. Throws Invalid. */
+const noSection = { sectionId: null } as const
+
+/** The place of a new todo that names none; a list in the trash, or an archived one, stands for the inbox. */
+export const findDefaultPlace = (state: AccountReader, listId = inboxId): Place => ({
+  listId: isListOffered(state, listId) ? listId : inboxId,
+  parentId: null,
+  sectionId: null,
+})
+
+const findById = <E extends Entity>(state: AccountReader, kind: Kind<E>, id: string | null): E | undefined =>
+  id === null ? undefined : state.get(kind, id)
+
+/** Writes a todo, and checks its list, its section and its parent. Throws Invalid. */
 export const putChecked = (
   tx: Transaction,
   todo: Unstamped<StoredTodo>,

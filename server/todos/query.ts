@@ -42,6 +42,14 @@ const parentId = z
   .refine((text) => text === 'none' || uuid.safeParse(text).success, parentIdMessage)
   .meta(showAs({ anyOf: [{ const: 'none' }, { type: 'string', format: 'uuid' }] }))
 
+const sectionIdMessage = 'must be the UUID of a section, or null'
+
+const sectionId = z
+  .string(sectionIdMessage)
+  .toLowerCase()
+  .refine((text) => text === 'null' || uuid.safeParse(text).success, sectionIdMessage)
+  .meta(showAs({ anyOf: [{ const: 'null' }, { type: 'string', format: 'uuid' }] }))
+
 /** The parameters that choose todos. All of them together must hold. */
 const filters = {
   view: nameOrId.optional().meta({
@@ -62,6 +70,9 @@ date, and no subtask of a dated todo. \`completed\`: the last completed first. \
     }),
   parentId: parentId.optional().meta({
     description: 'Only the subtasks of this todo. With `none`, only todos that are no subtasks.',
+  }),
+  sectionId: sectionId.optional().meta({
+    description: 'Only the todos in this section. With `null`, only todos that are in no section.',
   }),
   tag: several(tagName, { type: 'string', minLength: 1, maxLength: 100 })
     .optional()

@@ -7,7 +7,15 @@ import { Invalid } from '../http/problems.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { changeRepeat } from './change-repeat.ts'
 import type { OccurrenceContext } from './completion.ts'
-import { chooseGroup, defaults, makeTodo, pickContent, putChecked, putTodo } from './create.ts'
+import {
+  choosePlace,
+  defaults,
+  findDefaultPlace,
+  makeTodo,
+  pickContent,
+  putChecked,
+  putTodo,
+} from './create.ts'
 import type { CreateOptions, Unstored } from './create.ts'
 import type { TodoReplacement } from './schema.ts'
 import { presented, putChanged, setCompletedAt } from './todos.ts'
@@ -24,7 +32,7 @@ export function replaceTodo(
   checkIdInBody(input.id, id)
   const stored = tx.get(todoKind, id)
   const before = stored?.deletedAt === null ? stored : undefined
-  const placed = { ...input, ...chooseGroup(tx, input, defaultListId) }
+  const placed = { ...input, ...choosePlace(tx, input, findDefaultPlace(tx, defaultListId)) }
   if (before !== undefined && wouldChangeNothing(before, placed)) return { todo: before, created: false }
   checkReplacement({ ...condition, revision: input.revision }, stored, presented)
   if (before !== undefined) {

@@ -32,6 +32,7 @@ export const example = {
   order: 1024,
   listId: 'inbox',
   parentId: null,
+  sectionId: null,
   tags: ['home'],
   priority: 0,
   startDate: null,

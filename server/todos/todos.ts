@@ -11,13 +11,14 @@ import {
 import type { Group } from '../entities/siblings.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
+import { findFittingSection } from '../entities/section.ts'
 import { orderedTodos, todoKind, type StoredTodo } from '../entities/todo.ts'
 import { changeRepeat } from './change-repeat.ts'
 import { followCompletion, listCompletedWith, type OccurrenceContext } from './completion.ts'
 import {
   checkDates,
   checkSnooze,
-  chooseGroup,
+  choosePlace,
   pickContent,
   putChecked,
   putTodo,
@@ -65,9 +66,9 @@ export function changeTodo(
   const restores = patch.deletedAt === null
   const before = findTodo(tx, id, restores || condition.ifMatch !== undefined)
   checkPatch(condition, before, restores, presented)
-  // A todo that moves under another parent moves to the list of that parent.
-  const isUnderNewParent = (patch.parentId ?? null) !== null && patch.listId === undefined
-  const placed = isUnderNewParent ? { ...patch, ...chooseGroup(tx, patch) } : patch
+  // Only a todo in the trash can have a section that does not fit.
+  const fitting = { ...before, sectionId: findFittingSection(tx, { ...before, deletedAt: null }) }
+  const placed = { ...patch, ...choosePlace(tx, patch, fitting) }
   const writing = { put, context }
   const hasOrder = patch.order !== undefined
   const changed = putChanged(tx, before, applyPatch(before, placed, tx.at), { ...writing, hasOrder })
@@ -127,7 +128,7 @@ interface Writing {
   readonly hasOrder?: boolean
 }
 
-/** Writes a todo that was changed. Its subtasks move with it to another list, and come back with it from the trash. */
+/** Writes a todo that was changed. Its subtasks move with it to another list or section, and come back with it from the trash. */
 export const putChanged = (
   tx: Transaction,
   before: StoredTodo,
@@ -141,10 +142,9 @@ export const putChanged = (
   const order = isRegrouped && !hasOrder ? findBottomOrder(siblingsOf(tx, changed)) : changed.order
   const isMoved = isRegrouped || order !== before.order
   const written = putChecked(tx, { ...changed, order }, isMoved, put)
-  if (written.listId !== before.listId) {
-    for (const subtask of listDescendants(tx, written.id)) {
-      tx.put(todoKind, { ...subtask, listId: written.listId })
-    }
+  const { listId, sectionId } = written
+  if (listId !== before.listId || sectionId !== before.sectionId) {
+    for (const subtask of listDescendants(tx, written.id)) tx.put(todoKind, { ...subtask, listId, sectionId })
   }
   if (isRestored) restoreSubtasks(tx, written, before.deletedBy)
   return followCompletion(tx, before, written, context)

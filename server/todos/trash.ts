@@ -1,6 +1,7 @@
 import { inboxId } from '../../common/inbox.ts'
 import { InTrash } from '../http/problems.ts'
 import { listKind, type StoredList } from '../entities/list.ts'
+import { findFittingSection, sectionKind, type StoredSection } from '../entities/section.ts'
 import { viewKind, type StoredView } from '../entities/view.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { listDescendants, listSubtasks } from '../entities/siblings.ts'
@@ -36,6 +37,52 @@ export function restoreSubtasks(tx: Transaction, { id }: StoredTodo, deletedBy: 
   }
 }
 
+/**
+ * Brings back the todos that went to the trash by the change `deletedBy`, with their list or their section, which are back already. A
+ * subtask comes back with its parent; where that stays in the trash it stays too.
+ */
+export function restoreTogether(
+  tx: Transaction,
+  todos: Iterable<StoredTodo>,
+  deletedBy: string | null,
+): void {
+  for (const { id } of todos) {
+    const todo = tx.get(todoKind, id)
+    if (todo === undefined || todo.deletedAt === null || todo.deletedBy !== deletedBy) continue
+    const parent = todo.parentId === null ? undefined : tx.get(todoKind, todo.parentId)
+    if ((parent?.deletedAt ?? null) !== null) continue
+    tx.put(todoKind, { ...todo, deletedAt: null, deletedBy: null })
+    fitSections(tx, [id])
+    restoreSubtasks(tx, todo, deletedBy)
+  }
+}
+
+/**
+ * Puts those of the todos whose section is not live in their list above the first section, and all subtasks into the section of the
+ * todo above them.
+ */
+export function fitSections(tx: Transaction, ids: Iterable<string>): void {
+  const tops = new Set([...ids].flatMap((id) => findTop(tx, id) ?? []))
+  for (const top of tops) {
+    const todo = tx.get(todoKind, top)
+    if (todo === undefined) continue
+    const sectionId = todo.sectionId === null ? null : findFittingSection(tx, todo)
+    for (const each of [todo, ...listDescendants(tx, top)])
+      if (each.sectionId !== sectionId) tx.put(todoKind, { ...each, sectionId })
+  }
+}
+
+// Returns null where the todo is removed, or is above itself.
+const findTop = (tx: Transaction, id: string): string | null => {
+  const seen = new Set<string>()
+  for (let todo = tx.get(todoKind, id); todo !== undefined && !seen.has(todo.id);) {
+    if (todo.parentId === null) return todo.id
+    seen.add(todo.id)
+    todo = tx.get(todoKind, todo.parentId)
+  }
+  return null
+}
+
 /** Removes a todo and its subtasks for good. Returns how many: 0 where it is gone already. */
 export function removeForGood(tx: Transaction, id: string): number {
   if (tx.get(todoKind, id) === undefined) return 0
@@ -44,12 +91,15 @@ export function removeForGood(tx: Transaction, id: string): number {
   return all.length
 }
 
-/** Removes the views and the lists in the trash for good; the todos of the lists are gone already. Returns how many. */
+/** Removes the views, lists and sections in the trash for good; the todos in them are gone already. Returns how many. */
 export function removeTrashedOthers(tx: Transaction): number {
-  const before = tx.count(listKind) + tx.count(viewKind)
-  for (const kind of [listKind, viewKind]) {
-    for (const { id, deletedAt } of tx.all<StoredList | StoredView>(kind))
-      if (deletedAt !== null) tx.remove(kind, id)
+  let count = 0
+  for (const kind of [sectionKind, listKind, viewKind]) {
+    for (const { id, deletedAt } of tx.all<StoredSection | StoredList | StoredView>(kind)) {
+      if (deletedAt === null) continue
+      tx.remove(kind, id)
+      count += 1
+    }
   }
-  return before - tx.count(listKind) - tx.count(viewKind)
+  return count
 }

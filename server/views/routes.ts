@@ -12,7 +12,7 @@ export const viewEndpoints = makeEndpoints({
   texts: {
     list: 'The views that were made here, in their order. `inbox`, `today` and the others that are always there are not among them. `deleted=true` lists the trash.',
     create:
-      'Only `name` is required. `GET /api/todos?view=ID` lists the todos of the view, and takes other parameters beside it. The lists of the filter must exist.',
+      'Only `name` is required. `GET /api/todos?view=ID` lists the todos of the view, and takes other parameters beside it. The lists and the section of the filter must exist.',
     required: '`name` is',
     change: `A JSON merge patch (RFC 7396): the conditions of \`filter\` that it does not name stay, and null takes one out.
 \`{"deletedAt": null}\` brings the view back from the trash.`,

@@ -1,5 +1,6 @@
 import type { Conditions } from '../../common/filters/conditions.ts'
 import { isListLive } from '../entities/list.ts'
+import { sectionKind } from '../entities/section.ts'
 import { makeRules } from '../entities/shape/rules.ts'
 import {
   presentView,
@@ -19,7 +20,10 @@ export const viewRules = makeRules<StoredView, NewView, ViewPatch, ViewReplaceme
   present: presentView,
   defaults: { icon: 'list-filter', colour: 'grey', filter: {}, sort: null },
   merge: ({ filter }, patch) => ({ filter: mergeFilter(filter, patch.filter) }),
-  check: (tx, after, before) => checkLists(tx, after.filter, before?.filter ?? {}),
+  check(tx, after, before) {
+    checkLists(tx, after.filter, before?.filter ?? {})
+    checkSection(tx, after.filter, before?.filter ?? {})
+  },
 })
 
 const mergeFilter = (before: Conditions, patch: ViewPatch['filter']): Conditions =>
@@ -33,4 +37,11 @@ const checkLists = (tx: Transaction, { listId = [] }: Conditions, before: Condit
   const unknown = listId.find((id) => !isListLive(tx, id) && before.listId?.includes(id) !== true)
   if (unknown === undefined) return
   throw new Invalid([{ field: 'filter.listId', message: `has ${unknown}, which is not the id of a list` }])
+}
+
+// Throws Invalid where the filter names a section that there is not, unless it named it before.
+const checkSection = (tx: Transaction, { sectionId }: Conditions, before: Conditions): void => {
+  if (sectionId === undefined || sectionId === 'null' || sectionId === before.sectionId) return
+  if (tx.get(sectionKind, sectionId)?.deletedAt === null) return
+  throw new Invalid([{ field: 'filter.sectionId', message: 'is not the id of a section' }])
 }

@@ -35,6 +35,7 @@ test('the files of docs/data-format.md open as what they show, without a notice'
   const api = apiOf(server, server.token)
   t.like((await api('GET', '/api/todos')).body, [{ title: 'Pay rent', priority: 4, revision: 4 }])
   t.like((await api('GET', '/api/lists')).body, [{ id: 'inbox' }, { name: 'Home', colour: 'green' }])
+  t.like((await api('GET', '/api/sections')).body, [{ name: 'Kitchen' }])
   t.like((await api('GET', '/api/views')).body, [{ name: 'Urgent', filter: { minPriority: 3 } }])
   t.like((await api('GET', '/api/settings')).body, { theme: 'dark', defaultView: 'today' })
   t.like((await api('GET', '/api/tokens')).body, [{ name: 'sync.py', scopes: ['todos:read'] }])

@@ -12,6 +12,7 @@ export const todoOf = (id: string, fields: Partial<Todo> = {}): Todo => ({
   order: 1024,
   listId: 'inbox',
   parentId: null,
+  sectionId: null,
   tags: [],
   priority: 0,
   startDate: null,

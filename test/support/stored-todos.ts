@@ -18,6 +18,7 @@ export const todoAt = (index: number, revision: number, notes: string): StoredTo
   order: index,
   listId: 'inbox',
   parentId: null,
+  sectionId: null,
   tags: ['home', 'money'],
   priority: 2,
   startDate: null,

@@ -152,6 +152,7 @@ export const adding =
       order: findBottomOrder(siblingsOf(tx, { listId: 'inbox', parentId: null })),
       listId: 'inbox',
       parentId: null,
+      sectionId: null,
       tags: [],
       priority: 0,
       startDate: null,

@@ -100,15 +100,23 @@ test('the todos are asked for before the large script is there, and once', async
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) asked.push(pathname)
   })
-  const paths = ['/api/auth/session', '/api/lists', '/api/settings', '/api/todos', '/api/views']
+  const paths = [
+    '/api/auth/session',
+    '/api/lists',
+    '/api/sections',
+    '/api/settings',
+    '/api/todos',
+    '/api/views',
+  ]
   const release = await reloadWithoutScript(page)
   await eventually(t, async () => asked.toSorted(), paths)
   await release()
-  t.deepEqual(asked.filter((path) => ['/api/todos', '/api/lists', '/api/views'].includes(path)).toSorted(), [
-    '/api/lists',
-    '/api/todos',
-    '/api/views',
-  ])
+  t.deepEqual(
+    asked
+      .filter((path) => ['/api/todos', '/api/lists', '/api/sections', '/api/views'].includes(path))
+      .toSorted(),
+    ['/api/lists', '/api/sections', '/api/todos', '/api/views'],
+  )
 })
 
 test('an answer that was asked for ahead and did not come is asked for again', async (t) => {

@@ -81,6 +81,7 @@ const emptyTodo: Omit<Todo, 'id' | 'title' | 'order' | 'createdAt' | 'updatedAt'
   completedAt: null,
   listId: inboxId,
   parentId: null,
+  sectionId: null,
   tags: [],
   priority: 0,
   startDate: null,

@@ -26,7 +26,10 @@ export interface NamedKind<E extends NamedEntity> {
 }
 
 /** The description of a kind of named entities. */
-type Described<E extends NamedEntity> = Pick<Kind<E>, 'name' | 'collection' | 'check' | 'repair'> & {
+type Described<E extends NamedEntity> = Pick<
+  Kind<E>,
+  'name' | 'collection' | 'isLater' | 'check' | 'repair'
+> & {
   readonly schema: z.ZodType<E>
   /** The indexes of a kind whose siblings are those of a list; `listed` is one of them. */
   readonly inLists?: Pick<NamedKind<E>, 'listed'> &

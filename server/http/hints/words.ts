@@ -7,6 +7,7 @@ export const fieldWords: Readonly<Record<string, readonly string[]>> = {
   order: ['position', 'index', 'rank', 'sort'],
   listId: ['list', 'project', 'projectid'],
   parentId: ['parent'],
+  sectionId: ['section', 'heading', 'column'],
   tags: ['label', 'labels', 'category', 'categories'],
   priority: ['importance', 'urgency', 'urgent'],
   startDate: ['start', 'startat', 'startsat', 'begin'],
@@ -26,6 +27,7 @@ export const fieldWords: Readonly<Record<string, readonly string[]>> = {
 /** Other names for a resource, by its path in Localist. */
 export const resourceWords: Readonly<Record<string, readonly string[]>> = {
   '/api/todos': ['todo', 'todos', 'task', 'tasks', 'item', 'items'],
+  '/api/sections': ['section', 'sections', 'heading', 'headings'],
   '/api/tokens': ['token', 'tokens', 'key', 'keys', 'apikey', 'apikeys'],
   '/api/settings': ['setting', 'settings', 'preferences', 'prefs', 'config'],
   '/api/accounts': ['account', 'accounts', 'user', 'users'],

@@ -13,7 +13,7 @@ export const tagTexts: Readonly<Record<string, TagText>> = {
 todo goes to the bottom. DELETE moves a todo to the trash: its own path is then 404, and the list does not have it.
 \`PATCH {"deletedAt": null}\` brings it back. After 30 days, or \`trashDays\` of the settings, a daily purge removes it for good.
 
-A todo is in a list, \`listId\`, and may be a subtask of another todo of that list, \`parentId\`. Deleting, restoring and moving a todo
+A todo is in a list, \`listId\`, may be in one of its sections, \`sectionId\`, and may be a subtask of another todo of that list, \`parentId\`. Deleting, restoring and moving a todo
 takes its subtasks along. Completing it leaves them alone, unless you ask for \`children=complete\`.
 
 The server sets \`id\`, \`url\`, \`createdAt\`, \`updatedAt\`, \`completedAt\`, \`deletedBy\`, \`previousId\` and \`revision\`: a POST or PATCH with one of these
@@ -24,7 +24,12 @@ fields is refused. A PUT takes a todo as it was read.
   lists: {
     title: 'Lists',
     description: `A list holds todos. The inbox, with the id \`inbox\`, is always there and never changes. DELETE moves a list to the trash,
-with its todos; \`PATCH {"deletedAt": null}\` brings back the list and the todos that went with it.`,
+with its sections and todos; \`PATCH {"deletedAt": null}\` brings back the list and what went with it.`,
+  },
+  sections: {
+    title: 'Sections',
+    description: `Sections divide a list, the inbox too; \`sectionId\` of a todo names one. A section follows its list to the trash and
+back. DELETE moves a section to the trash, with its todos, or with \`todos=keep\` alone. A section that moves to another list takes its todos along.`,
   },
   tags: {
     title: 'Tags',

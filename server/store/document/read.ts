@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Damaged, parseJson, readDocument } from '../../storage/document.ts'
 import type { Entity, Kinds } from '../kind.ts'
-import { createAccountData, type Entities, type AccountReader } from '../state.ts'
+import { completeEntity, createAccountData, type Entities, type AccountReader } from '../state.ts'
 import { createYielding } from '../../yielding.ts'
 import {
   documentEnd,
@@ -40,11 +40,12 @@ const readUnchecked = async (bytes: Buffer, kinds: Kinds): Promise<DocumentConte
   const head = documentHead.safeParse(parseJson(`${bytes.toString('utf8', 0, at).trimEnd().slice(0, -1)}}`))
   if (!head.success) return null
   const entities = new Map<string, readonly Entity[]>()
-  for (const { name, collection } of kinds) {
+  for (const kind of kinds) {
+    const { name, collection } = kind
     const start = at + listStart(collection).length
     const end = bytes.indexOf(`\n${listEnd}`, start - 1) + 1
     if (end === 0 || bytes.toString('utf8', at, start) !== listStart(collection)) return null
-    entities.set(name, await parseEntities(bytes, start, end))
+    entities.set(name, await parseEntities(kind, bytes, start, end))
     at = end + listEnd.length
   }
   // A list of an unknown kind follows. It must not be dropped silently: readChecked() throws Damaged.
@@ -56,7 +57,12 @@ const readUnchecked = async (bytes: Buffer, kinds: Kinds): Promise<DocumentConte
 /** The number of bytes of lines that are parsed together. With 64 KiB a long list took an eighth longer. */
 const chunkSize = 8 * 1024
 
-const parseEntities = async (bytes: Buffer, start: number, end: number): Promise<readonly Entity[]> => {
+const parseEntities = async (
+  kind: Kinds[number],
+  bytes: Buffer,
+  start: number,
+  end: number,
+): Promise<readonly Entity[]> => {
   const entities: Entity[] = []
   const yielding = createYielding()
   for (let at = start; at < end;) {
@@ -67,7 +73,7 @@ const parseEntities = async (bytes: Buffer, start: number, end: number): Promise
       // Localist writes the entities in the order of their ids. The check also finds an id that occurs twice.
       const isInOrder = typeof entity?.id === 'string' && !(entity.id <= (entities.at(-1)?.id ?? ''))
       if (!isInOrder) throw new Damaged('Its entities are not in the order of their ids.')
-      entities.push(entity)
+      entities.push(completeEntity(kind, entity))
     }
     at = next
     if (yielding.isDue()) await yielding.giveWay()
@@ -85,7 +91,8 @@ const readChecked = async (bytes: Buffer, kinds: Kinds, isVerified: boolean): Pr
   const parse = (document: unknown) => {
     const { ...head } = Object(document)
     const candidates = kinds.flatMap((kind) => {
-      const list = z.array(z.unknown()).parse(head[kind.collection])
+      const isLacking = kind.isLater && head[kind.collection] === undefined
+      const list = isLacking ? [] : z.array(z.unknown()).parse(head[kind.collection])
       delete head[kind.collection]
       return list.map((value): Candidate => [value, [kind]])
     })

@@ -334,7 +334,7 @@ test('an operation that fails is named, gives the problem of its own endpoint, a
   await refused({ op: 'rename', ...todo, id: ownId(1) }, 422, 'invalid', 'operations[1].op')
   const note = { op: 'delete', kind: 'note', id: ownId(1) }
   const { errors } = await refused(note, 422, 'invalid', 'operations[1].kind')
-  t.is(errors[0].message, 'must be "todo", "list" or "view"')
+  t.is(errors[0].message, 'must be "todo", "list", "section" or "view"')
   await refused(
     { op: 'create', ...todo, value: { title: 'a', tags: ['b', ''] } },
     422,

@@ -165,6 +165,7 @@ const storedTodo = {
   order: 1024,
   listId: 'inbox',
   parentId: null,
+  sectionId: null,
   tags: ['home'],
   priority: 0,
   startDate: null,

@@ -31,6 +31,7 @@ test('POST creates a todo with every field of the contract, and GET reads it bac
     order: 1024,
     listId: 'inbox',
     parentId: null,
+    sectionId: null,
     tags: [],
     priority: 0,
     startDate: null,

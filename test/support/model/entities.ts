@@ -10,6 +10,8 @@ export interface ModelTodo {
   readonly order: number
   readonly listId: string
   readonly parentId: string | null
+  /** The model makes no sections: test/server/todos/sections.test.ts has random operations on them. */
+  readonly sectionId: null
   readonly tags: readonly string[]
   readonly priority: number
   readonly startDate: string | null

@@ -464,7 +464,7 @@ type Event = (state: AccountState) => AccountState
 const listed =
   (revision: number, todos: readonly Todo[], part: Part = 'live', history = 'h'): Event =>
   (state) =>
-    withListing(state, { part, position: { history, revision }, todos, lists: [], views: [] })
+    withListing(state, { part, position: { history, revision }, todos, lists: [], sections: [], views: [] })
 
 /** A change of todos, or the removal of those that are given by their ids. */
 const change = (revision: number, ...entries: readonly (Todo | string)[]): StreamedChange => ({

@@ -52,6 +52,7 @@ test('the document is readable JSON with one todo a line, its version, its histo
     history,
     revision: 2,
     lists: [],
+    sections: [],
     views: [],
     checksum,
   })

@@ -73,6 +73,7 @@ const todoFields = {
   order,
   listId: fc.constant('inbox'),
   parentId: fc.constant(null),
+  sectionId: fc.constant(null),
   tags: fc.uniqueArray(
     title.map((any) => any.normalize()),
     { maxLength: 3 },
@@ -314,6 +315,7 @@ test('a document reads as what was written, and with a flipped byte never as our
         entities: new Map([
           ['todo', todos.toSorted((a, b) => (a.id < b.id ? -1 : 1))],
           ['list', []],
+          ['section', []],
           ['view', []],
         ]),
       })

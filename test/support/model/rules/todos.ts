@@ -17,6 +17,7 @@ import { moveToTrash, removeTodo, restoreSubtasks } from './trash.ts'
 const empty = {
   notes: '',
   completed: false,
+  sectionId: null,
   tags: [],
   priority: 0,
   startDate: null,
