@@ -24,7 +24,13 @@ export type Meaning =
       readonly dueTime: string | null
     }
   | { readonly kind: 'tag'; readonly tag: string }
-  | { readonly kind: 'list'; readonly listId: string; readonly name: string }
+  /** With the section of the list where one is named. */
+  | {
+      readonly kind: 'list'
+      readonly listId: string
+      readonly name: string
+      readonly section: NamedSection | null
+    }
   | { readonly kind: 'priority'; readonly priority: 1 | 2 | 3 | 4 }
   /** How long before it is due it rings, as durations of ISO 8601. */
   | { readonly kind: 'reminder'; readonly reminders: readonly { readonly before: string }[] }
@@ -54,6 +60,13 @@ export const hideSpans = (text: string, spans: readonly Span[]): string =>
 
 /** A list that a line can name. */
 export interface NamedList {
+  readonly id: string
+  readonly name: string
+  readonly sections?: readonly NamedSection[]
+}
+
+/** A section of a list that a line can name. */
+export interface NamedSection {
   readonly id: string
   readonly name: string
 }
@@ -97,34 +110,57 @@ const listMark = /(?<=^|[\s(,;¦])@("?)/g
 
 /**
  * Finds the lists of a line: `@Home`, or `@"Two words"`. A name may have spaces, and the longest name that fits is taken; else the only one
- * that begins with the word.
+ * that begins with the word. `@A/B` is the list of this name, else the section B of the list A, else the list A.
  */
 export function findLists(line: string, text: string, lists: readonly NamedList[]): readonly Piece[] {
-  const byLength = lists
-    .map(({ id, name }) => ({ id, name, folded: fold(name) }))
-    .filter(({ folded }) => folded !== '')
-    .toSorted((a, b) => b.folded.length - a.folded.length)
+  const byLength = sortByLength(lists)
+  const sections = sortByLength(
+    lists.flatMap((list) =>
+      (list.sections ?? []).map((section) => ({ list, section, name: `${list.name}/${section.name}` })),
+    ),
+  )
   const folded = fold(text)
   return [...text.matchAll(listMark)].flatMap(({ index: start, 0: mark, 1: quote = '' }) => {
     const from = start + mark.length
-    const whole = byLength.find((list) => {
-      const rest = folded.slice(from + list.folded.length)
-      return (
-        folded.startsWith(list.folded, from) && (quote === '' ? endsName.test(rest) : rest.startsWith('"'))
-      )
-    })
-    const [word = ''] =
-      quote === ''
-        ? (/^[\p{L}\p{M}\p{N}_]+(?![\p{L}\p{M}\p{N}_@]|[-.'/][\p{L}\p{N}])/u.exec(folded.slice(from)) ?? [])
-        : []
-    const beginning =
-      whole === undefined && word.length > 1 ? byLength.filter((list) => list.folded.startsWith(word)) : []
-    const found = whole ?? (beginning.length === 1 ? beginning[0] : undefined)
-    if (found === undefined) return []
-    const end = whole === undefined ? from + word.length : from + found.folded.length + quote.length
-    return [createPiece(line, { start, end }, { kind: 'list', listId: found.id, name: found.name })]
+    const isNamed = (ends: RegExp) => (each: Folded) =>
+      folded.startsWith(each.folded, from) && ends.test(folded.slice(from + each.folded.length))
+    const endOf = (each: Folded): number => from + each.folded.length + quote.length
+    const ends = quote === '' ? endsName : endsQuote
+    const list = byLength.find(isNamed(ends))
+    if (list !== undefined) return [createListPiece(line, start, endOf(list), list)]
+    const part = sections.find(isNamed(ends))
+    if (part !== undefined) return [createListPiece(line, start, endOf(part), part.list, part.section)]
+    const before = quote === '' ? byLength.find(isNamed(/^\//)) : undefined
+    if (before !== undefined) return [createListPiece(line, start, endOf(before), before)]
+    const [word = ''] = quote === '' ? (beginning.exec(folded.slice(from)) ?? []) : []
+    const [only, ...others] = word.length > 1 ? byLength.filter((each) => each.folded.startsWith(word)) : []
+    if (only === undefined || others.length > 0) return []
+    return [createListPiece(line, start, from + word.length, only)]
   })
 }
+
+interface Folded {
+  readonly folded: string
+}
+
+// The longest first.
+const sortByLength = <T extends { readonly name: string }>(named: readonly T[]): readonly (T & Folded)[] =>
+  named
+    .map((each) => ({ ...each, folded: fold(each.name) }))
+    .filter(({ folded }) => folded !== '')
+    .toSorted((a, b) => b.folded.length - a.folded.length)
+
+const createListPiece = (
+  line: string,
+  start: number,
+  end: number,
+  { id, name }: NamedList,
+  section: NamedSection | null = null,
+): Piece => createPiece(line, { start, end }, { kind: 'list', listId: id, name, section })
+
+const beginning = /^[\p{L}\p{M}\p{N}_]+(?![\p{L}\p{M}\p{N}_@]|[-.'/][\p{L}\p{N}])/u
+
+const endsQuote = /^"/
 
 // `@work-life` is not the list "work".
 const endsName = /^(?![\p{L}\p{M}\p{N}_@]|[-.'/][\p{L}\p{N}])/u

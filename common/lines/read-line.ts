@@ -7,7 +7,7 @@ import { createLanguage, type Language, type LanguageWords } from './language.ts
 import type { NamedList, Piece, Span } from './pieces.ts'
 import { readWholeReminder } from './reminders.ts'
 
-export type { NamedList, Piece } from './pieces.ts'
+export type { NamedList, NamedSection, Piece } from './pieces.ts'
 
 /** Loads the words of a language (BCP 47, without a region) besides English; null where there are none. */
 export type LoadWords = (language: string) => Promise<LanguageWords | null>
@@ -29,6 +29,7 @@ export interface LineContext {
 /** The fields that a line gives to its todo. */
 export interface LineFields {
   readonly listId?: string
+  readonly sectionId?: string
   readonly priority?: number
   readonly tags?: readonly string[]
   readonly dueDate?: string
@@ -114,7 +115,8 @@ const makeFields = (pieces: readonly Piece[], context: LineContext): LineFields 
     piece.kind === 'reminder' ? piece.reminders.map(({ before }) => before) : [],
   )
   const fields = pieces.reduce<LineFields>((before, piece) => {
-    if (piece.kind === 'list') return { ...before, listId: piece.listId }
+    if (piece.kind === 'list')
+      return { ...before, listId: piece.listId, ...(piece.section && { sectionId: piece.section.id }) }
     if (piece.kind === 'date' && piece.startDate !== null) return { ...before, startDate: piece.startDate }
     return piece.kind === 'priority' ? { ...before, priority: piece.priority } : before
   }, {})

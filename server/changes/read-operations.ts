@@ -1,6 +1,12 @@
 import type { NamedList } from '../../common/lines/read-line.ts'
 import { Invalid } from '../http/problems.ts'
-import { createTodoReader, type LineSetting, type ReadTodo, type TodoReader } from '../todos/read-lines.ts'
+import {
+  createTodoReader,
+  type LineSetting,
+  type NewPlaces,
+  type ReadTodo,
+  type TodoReader,
+} from '../todos/read-lines.ts'
 import type { NewTodo, NewTodoBody } from '../todos/schema.ts'
 import { createYielding } from '../yielding.ts'
 import type { Operation } from './operation.ts'
@@ -20,8 +26,8 @@ interface Unread {
 }
 
 /**
- * Reads the lines of new todos in turns of the event loop, ahead of the transaction, which gives none. A line can name the lists that
- * operations before it make. Throws Invalid with the path of the operation.
+ * Reads the lines of new todos in turns of the event loop, ahead of the transaction, which gives none. A line can name the lists and
+ * sections that operations before it make. Throws Invalid with the path of the operation.
  */
 export async function readOperations(
   operations: readonly Operation[],
@@ -30,18 +36,22 @@ export async function readOperations(
 ): Promise<{ readonly operations: readonly ReadOperation[]; readonly unread: readonly Unread[] }> {
   const bodies = operations.flatMap((each) => (isNewTodo(each) ? [each.value] : []))
   const read = await createTodoReader(bodies, setting)
-  const newLists: NamedList[] = []
+  const newPlaces = { lists: new Array<NamedList>(), sections: new Array<NewPlaces['sections'][number]>() }
   const unread: Unread[] = []
   const done: ReadOperation[] = []
   const yielding = createYielding()
   for (const [index, operation] of operations.entries()) {
     if (isNewTodo(operation)) {
-      const { todo, unread: texts } = readAt(index, operation.value, read, newLists)
+      const { todo, unread: texts } = readAt(index, operation.value, read, newPlaces)
       unread.push(...texts.map((text) => ({ operation: index, text })))
       done.push({ ...operation, value: todo })
     } else if (operation.op === 'create' && operation.kind === 'list') {
       const id = operation.id ?? newId()
-      newLists.push({ id, name: operation.value.name })
+      newPlaces.lists.push({ id, name: operation.value.name })
+      done.push({ ...operation, id })
+    } else if (operation.op === 'create' && operation.kind === 'section') {
+      const id = operation.id ?? newId()
+      newPlaces.sections.push({ id, ...operation.value })
       done.push({ ...operation, id })
     } else {
       done.push(operation)
@@ -54,14 +64,9 @@ export async function readOperations(
 const isNewTodo = (operation: Operation): operation is CreateTodo =>
   operation.op === 'create' && operation.kind === 'todo'
 
-const readAt = (
-  index: number,
-  body: NewTodoBody,
-  read: TodoReader,
-  newLists: readonly NamedList[],
-): ReadTodo => {
+const readAt = (index: number, body: NewTodoBody, read: TodoReader, newPlaces: NewPlaces): ReadTodo => {
   try {
-    return read(body, newLists)
+    return read(body, newPlaces)
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
     throw new Invalid(

@@ -64,7 +64,7 @@ answer is 410 too. With \`sort=-revision\` such a change is left out.`,
     summary: 'Make a change of many operations, or take one back',
     description: `With \`operations\`, up to 1,000 of them in a body of up to 8 MiB, all are done or none. An operation that fails is refused as
 its own endpoint would refuse it, and \`errors\` names it, such as \`operations[3]\`. An operation may use the id of one before it, and the
-\`line\` of a new todo may name a list that one before it makes.
+\`line\` of a new todo may name a list or a section that one before it makes.
 
 With \`undoes\`, takes back what that change set changed, where it still has the value that the change set gave it. What others
 changed meanwhile stays, and a field that was changed since is a conflict (409), which changes nothing. \`errors\` names each such

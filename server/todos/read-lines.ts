@@ -1,11 +1,12 @@
 import { createClock } from '../../common/dates/dates.ts'
 import { inboxId } from '../../common/inbox.ts'
-import type { LineContext, NamedList, Piece, ReadLine } from '../../common/lines/read-line.ts'
+import type { LineContext, NamedList, NamedSection, Piece, ReadLine } from '../../common/lines/read-line.ts'
 import { findListMarks } from '../../common/list-marks.ts'
 import { foldText } from '../../common/search/fold-text.ts'
 import { loadLineWords } from '../../messages/line-words.ts'
 import { listed } from '../entities/siblings.ts'
 import { inboxName, isListOffered, listKind } from '../entities/list.ts'
+import { sectionsOf } from '../entities/sections-of-list.ts'
 import type { AcceptedLanguage } from '../http/endpoint.ts'
 import { Invalid } from '../http/problems.ts'
 import type { SettingsKeeper } from '../settings/settings.ts'
@@ -52,8 +53,14 @@ export interface ReadTodo {
   readonly unread: readonly string[]
 }
 
-/** Reads the line of a new todo, where it has one. `newLists` are lists that do not exist yet. Throws Invalid. */
-export type TodoReader = (body: NewTodoBody, newLists?: readonly NamedList[]) => ReadTodo
+/** Lists and sections that a line may name, and that do not exist yet. */
+export interface NewPlaces {
+  readonly lists: readonly NamedList[]
+  readonly sections: readonly (NamedSection & { readonly listId: string })[]
+}
+
+/** Reads the line of a new todo, where it has one. Throws Invalid. */
+export type TodoReader = (body: NewTodoBody, newPlaces?: NewPlaces) => ReadTodo
 
 /** Reads the line of one new todo. Throws Invalid. */
 export const readNewTodo = async (body: NewTodoBody, setting: LineSetting): Promise<ReadTodo> =>
@@ -76,13 +83,13 @@ export async function createTodoReader(
     tags: lines.some((line) => line.includes('#')) ? await listTags(data) : [],
   }
   const lists = lines.some((line) => line.includes('@')) ? listOffered(data) : []
-  return (body, newLists = []) => {
+  return (body, newPlaces = { lists: [], sections: [] }) => {
     if (body.line === undefined) return takeTitle(body)
-    const known = [...lists, ...newLists]
+    const known = [...lists, ...newPlaces.lists].map((list) => addSections(list, newPlaces.sections))
     const meaning = readBeside(body.line, body, (line, ignored) =>
       read(line, { ...context, lists: known, ignored }),
     )
-    const isListGiven = isGiven('listId', body) || isGiven('parentId', body)
+    const isListGiven = isPlaceGiven(body)
     return {
       todo: joinFields(meaning, body),
       unread: isListGiven ? [] : findUnread(meaning.title, known),
@@ -95,12 +102,16 @@ const takeTitle: TodoReader = ({ line: _, title = '', ...fields }) => ({
   unread: [],
 })
 
-const listOffered = (data: AccountData): readonly NamedList[] => [
-  { id: inboxId, name: inboxName },
-  ...[...data.all(listKind)]
-    .filter(({ id }) => isListOffered(data, id))
-    .map(({ id, name }) => ({ id, name })),
-]
+const listOffered = (data: AccountData): readonly NamedList[] =>
+  [
+    { id: inboxId, name: inboxName },
+    ...[...data.all(listKind)].filter(({ id }) => isListOffered(data, id)),
+  ].map(({ id, name }) => ({ id, name, sections: [...sectionsOf(data, { listId: id }).ascending()] }))
+
+const addSections = (list: NamedList, newSections: NewPlaces['sections']): NamedList => {
+  const added = newSections.filter(({ listId }) => listId === list.id)
+  return added.length === 0 ? list : { ...list, sections: [...(list.sections ?? []), ...added] }
+}
 
 // The most used first: a line may spell a tag with other capitals.
 const listTags = async (data: AccountData): Promise<readonly string[]> => {
@@ -110,6 +121,9 @@ const listTags = async (data: AccountData): Promise<readonly string[]> => {
   })
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([tag]) => tag)
 }
+
+const isPlaceGiven = (body: NewTodoBody): boolean =>
+  isGiven('listId', body) || isGiven('sectionId', body) || isGiven('parentId', body)
 
 const isGiven = (field: keyof NewTodoBody, body: NewTodoBody): boolean => (body[field] ?? null) !== null
 
@@ -135,7 +149,7 @@ const isForGiven = (piece: Piece, body: NewTodoBody): boolean => {
     case 'repeat':
       return isDueGiven(piece, body) || body.repeat !== undefined || body.dueDate === null
     case 'list':
-      return isGiven('listId', body) || isGiven('parentId', body)
+      return isPlaceGiven(body)
     case 'priority':
       return body.priority !== undefined
     case 'reminder':

@@ -96,7 +96,7 @@ const newFields = { ...optionalFields, ...repeats, ...trash }
 
 const typedLine = line(2000, '2,000').meta({
   description: `In place of \`title\`: words as the field for a new todo takes them, such as \`Call mum fri 5pm #family @Home !1\`. They set the
-title and other fields. A field beside it wins over its words, which stay in the title then; tags are joined. Words are read in English and in
+title and other fields; \`@Home/Garden\` names a section of a list. A field beside it wins over its words, which stay in the title then; tags are joined. Words are read in English and in
 the language of \`Accept-Language\`, or else of the settings. Up to 2,000 characters.`,
 })
 

@@ -291,3 +291,51 @@ test('while many long lines are read, other requests get turns', async (t) => {
   t.is(result.status, 201)
   t.true(longest < total / 3, shown)
 })
+
+test('@A/B is the list of this name, else the section B of the list A, else the list A', async (t) => {
+  const { api, home, add } = await start(t)
+  const make = async (path: string, body: Json): Promise<string> => (await api('POST', path, body)).body.id
+  const beds = await make('/api/sections', { listId: home.id, name: 'Two beds' })
+  const soon = await make('/api/sections', { listId: 'inbox', name: 'Soon' })
+  const slashed = await make('/api/lists', { name: 'Work/Desk' })
+  const work = await make('/api/lists', { name: 'Work' })
+  const desk = await make('/api/sections', { listId: work, name: 'Desk' })
+  const lamp = await make('/api/sections', { listId: work, name: 'Lamp' })
+  const cases = [
+    ['Dig @home office/two beds tomorrow', 'Dig', home.id, beds],
+    ['Dig @"Home office/Two beds" tomorrow', 'Dig', home.id, beds],
+    ['Call @Inbox/Soon', 'Call', 'inbox', soon],
+    ['Tidy @work/desk', 'Tidy', slashed, null],
+    ['Buy @work/lamp', 'Buy', work, lamp],
+    ['Buy @work/lamps', 'Buy /lamps', work, null],
+    ['Dig @Home office/Cellar', 'Dig /Cellar', home.id, null],
+    ['Dig @"Home office/Cellar"', 'Dig @"Home office/Cellar"', 'inbox', null],
+    ['Dig @Garden/Soon', 'Dig @Garden/Soon', 'inbox', null],
+    ['Call @home office/', 'Call /', home.id, null],
+  ] as const
+  for (const [line, title, listId, sectionId] of cases)
+    t.like((await add({ line })).body, { title, listId, sectionId }, line)
+  t.not(desk, lamp)
+  t.like((await add({ line: 'Buy @work/lamp', sectionId: soon })).body, {
+    title: 'Buy @work/lamp',
+    sectionId: soon,
+  })
+  await api('DELETE', `/api/sections/${lamp}`)
+  t.like((await add({ line: 'Buy @work/lamp' })).body, { title: 'Buy /lamp', listId: work, sectionId: null })
+})
+
+test('a line names a section that an operation before it makes', async (t) => {
+  const { api, home } = await start(t)
+  const section = { op: 'create', kind: 'section', value: { name: 'Beds', listId: home.id } }
+  const todo = { op: 'create', kind: 'todo', value: { line: 'Dig @home office/beds' } }
+  const { status, body } = await api('POST', '/api/changes', { operations: [section, todo] })
+  t.is(status, 201)
+  t.is(body.changes[1].after.sectionId, body.changes[0].id)
+  const { body: before } = await api('POST', '/api/changes?dryRun=true', {
+    operations: [
+      { ...todo, value: { line: 'Dig @home office/roof' } },
+      { ...section, value: { name: 'Roof', listId: home.id } },
+    ],
+  })
+  t.like(before.changes[0].after, { title: 'Dig /roof', sectionId: null })
+})
