@@ -23,6 +23,9 @@ import {
   remove as removeService,
   status as showService,
 } from './service/commands.ts'
+import { command as addSection } from './sections/add.ts'
+import { moveSection, renameSection } from './sections/change.ts'
+import { command as listSections } from './sections/list.ts'
 import { removeTag, renameTag } from './tags/change.ts'
 import { command as listTags } from './tags/list.ts'
 import { command as add } from './todos/add.ts'
@@ -35,7 +38,14 @@ import { done, reopen, restore, skip } from './todos/state-commands.ts'
 import { command as createToken } from './tokens/create.ts'
 import { command as listTokens } from './tokens/list.ts'
 import { command as revokeToken } from './tokens/revoke.ts'
-import { removeList, removeView, restoreList, restoreView } from './trash/lists-and-views.ts'
+import {
+  removeList,
+  removeSection,
+  removeView,
+  restoreList,
+  restoreSection,
+  restoreView,
+} from './trash/lists-and-views.ts'
 import { emptyTrash, listTrash } from './trash/trash.ts'
 import { command as addView } from './views/add.ts'
 import { editView, renameView } from './views/edit.ts'
@@ -70,6 +80,20 @@ const lists: Group = {
     unarchive: unarchiveList,
     rm: removeList,
     restore: restoreList,
+  },
+}
+
+const sectionsOfLists: Group = {
+  summary: 'List the sections of lists, and make, change and remove them.',
+  examples: ['localist lists add Home', 'localist sections add home Garden', 'localist sections'],
+  usual: 'list',
+  commands: {
+    list: listSections,
+    add: addSection,
+    rename: renameSection,
+    move: moveSection,
+    rm: removeSection,
+    restore: restoreSection,
   },
 }
 
@@ -171,7 +195,10 @@ export const sections: readonly Section[] = [
       restore,
     },
   },
-  { heading: 'Lists, views, tags and trash:', commands: { lists, views, tags, trash } },
+  {
+    heading: 'Lists, views, tags and trash:',
+    commands: { lists, sections: sectionsOfLists, views, tags, trash },
+  },
   {
     heading: 'Changes:',
     commands: {

@@ -14,6 +14,7 @@ const names: Readonly<Record<string, readonly [option: string, words: string]>> 
   tags: ['tag', 'A tag'],
   parentId: ['parent', 'The parent'],
   listId: ['list', 'The list'],
+  sectionId: ['section', 'The section'],
   q: ['search', 'The search'],
   tag: ['tag', 'A tag'],
   limit: ['limit', 'The limit'],

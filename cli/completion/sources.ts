@@ -1,4 +1,13 @@
-import type { AccessToken, Backup, List, ListedAccount, Tag, Todo, View } from '../../server/contract.ts'
+import type {
+  AccessToken,
+  Backup,
+  List,
+  ListedAccount,
+  Section,
+  Tag,
+  Todo,
+  View,
+} from '../../server/contract.ts'
 import { describeChange } from '../changes/change.ts'
 import { fetchLatestChanges } from '../client/changes.ts'
 import type { ApiClient } from '../client/client.ts'
@@ -25,7 +34,7 @@ const findTodos = async ({ call }: ApiClient, query = ''): Promise<readonly Cand
   createIds(await call<readonly Todo[]>('GET', `/api/todos?limit=200${query}`), ({ title }) => title)
 
 const findNamed = async ({ call }: ApiClient, path: string): Promise<readonly Candidate[]> => {
-  const entries = await call<readonly (List | View)[]>('GET', path)
+  const entries = await call<readonly (List | Section | View)[]>('GET', path)
   const shortenId = createShortener(entries)
   return createNames(entries.map(({ name, id }) => ({ value: name, description: shortenId(id) })))
 }
@@ -40,6 +49,8 @@ export const sources = {
   'active lists': (client) => findNamed(client, '/api/lists?archived=false'),
   'archived lists': (client) => findNamed(client, '/api/lists?archived=true'),
   'trashed lists': (client) => findNamed(client, '/api/lists?deleted=true'),
+  sections: (client) => findNamed(client, '/api/sections'),
+  'trashed sections': (client) => findNamed(client, '/api/sections?deleted=true'),
   views: (client) => findNamed(client, '/api/views'),
   'trashed views': (client) => findNamed(client, '/api/views?deleted=true'),
   tags: async ({ call }) =>

@@ -1,4 +1,4 @@
-import type { List, View } from '../../server/contract.ts'
+import type { List, Section, View } from '../../server/contract.ts'
 import type { ApiClient } from '../client/client.ts'
 import { CommandFailed } from '../failures.ts'
 import { hasSuffix } from './by-id.ts'
@@ -7,12 +7,14 @@ import { createShortener, makePrintable } from '../output/printable.ts'
 interface Named {
   readonly id: string
   readonly name: string
+  /** The name of a section behind that of its list, such as `Home/Garden`. */
+  readonly path?: string
 }
 
 /** Whether an entry is outside of the trash, or in it. */
 export type Where = 'list' | 'trash'
 
-/** How a list or a view is looked for. */
+/** How a list, a section or a view is looked for. */
 interface Search {
   readonly where?: Where
   /** Whether the whole name is needed, as for a removal. */
@@ -21,7 +23,7 @@ interface Search {
 
 /** A search, and the noun for its refusals. */
 interface Words extends Required<Search> {
-  readonly noun: 'list' | 'view'
+  readonly noun: 'list' | 'section' | 'view'
 }
 
 /**
@@ -35,15 +37,40 @@ export const findList = (client: ApiClient, typed: string, search?: Search): Pro
 export const findView = (client: ApiClient, typed: string, search?: Search): Promise<View> =>
   findNamed<View>(client, typed, { noun: 'view', where: 'list', isWhole: false, ...search })
 
+/** Finds a section, among those of a list perhaps, as findList() finds a list, or by the names of its list and its own: `Home/Garden`. */
+export async function findSection(
+  { call }: ApiClient,
+  typed: string,
+  { listId, ...search }: Search & { readonly listId?: string | undefined } = {},
+): Promise<Section> {
+  const words: Words = { noun: 'section', where: 'list', isWhole: false, ...search }
+  const parameters = new URLSearchParams({
+    ...(words.where === 'trash' && { deleted: 'true' }),
+    ...(listId !== undefined && { listId }),
+  })
+  const sections = await call<readonly Section[]>('GET', `/api/sections?${parameters.toString()}`)
+  const lists = await call<readonly List[]>('GET', '/api/lists')
+  const names = new Map(lists.map(({ id, name }) => [id, name]))
+  const entries = sections.map((section) => ({
+    ...section,
+    path: `${names.get(section.listId) ?? ''}/${section.name}`,
+  }))
+  return await chooseNamed(typed, entries, words)
+}
+
 async function findNamed<T extends Named>({ call }: ApiClient, typed: string, words: Words): Promise<T> {
   const path = `/api/${words.noun}s${words.where === 'list' ? '' : '?deleted=true'}`
-  const entries = await call<readonly T[]>('GET', path)
+  return await chooseNamed(typed, await call<readonly T[]>('GET', path), words)
+}
+
+async function chooseNamed<T extends Named>(typed: string, entries: readonly T[], words: Words): Promise<T> {
   const wanted = fold(typed)
   const exact = entries.find(({ id }) => id === typed.toLowerCase())
   if (exact !== undefined) return exact
   const searches: readonly ((entry: T) => boolean)[] = [
     ({ name }) => name.normalize() === typed.trim().normalize(),
     ({ name }) => fold(name) === wanted,
+    ({ path }) => path !== undefined && fold(path) === wanted,
     ({ name }) => !words.isWhole && wanted !== '' && fold(name).startsWith(wanted),
     (entry) => hasSuffix(entry, typed),
   ]
@@ -59,7 +86,9 @@ const fold = (name: string): string => name.trim().normalize().toLowerCase()
 
 const failAsAmbiguous = (typed: string, found: readonly Named[], { noun }: Words): never => {
   const shorten = createShortener(found)
-  const candidates = found.map(({ id, name }) => `  ${shorten(id)}  ${makePrintable(name)}`).join('\n')
+  const candidates = found
+    .map(({ id, name, path = name }) => `  ${shorten(id)}  ${makePrintable(path)}`)
+    .join('\n')
   throw new CommandFailed(
     isSameName(found)
       ? `${found.length} ${noun}s have the name "${makePrintable(found[0]?.name ?? '')}". Type the id:\n${candidates}`
@@ -79,7 +108,10 @@ const failAsUnknown = async (
   { noun, where, isWhole }: Words,
 ): Promise<never> => {
   const within = where === 'trash' ? ' in the trash' : ''
-  const advice = where === 'trash' || isWhole ? '' : ` \`localist ${noun}s add NAME\` makes one.`
+  const advice =
+    where === 'trash' || isWhole
+      ? ''
+      : ` \`localist ${noun}s add ${noun === 'section' ? 'LIST ' : ''}NAME\` makes one.`
   // The inbox is always there, so that only the trash can be without lists.
   if (entries.length === 0) throw new CommandFailed(`There is no ${noun}${within}.${advice}`)
   const { distance } = await import('fastest-levenshtein')

@@ -5,7 +5,7 @@ import { nameOptions } from '../client/name-options.ts'
 import { mostOperations } from '../client/operations.ts'
 import type { CommandContext, CommandDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
-import { findList } from '../names/by-name.ts'
+import { findList, findSection } from '../names/by-name.ts'
 import { formatCount, formatJson, makePrintable } from '../output/printable.ts'
 import { dateHelp } from '../words.ts'
 import { sayNoLines } from './change-typed.ts'
@@ -19,6 +19,7 @@ import { addTodos, findNewLists, tryTodos, type Added } from './new-todos.ts'
 interface AddOptions extends FieldOptions {
   readonly list?: string
   readonly parent?: string
+  readonly section?: string
   readonly tag?: readonly string[]
   readonly idempotencyKey?: string
   /** Whether dates, repeats, tags, lists and priorities in the title are read. By default they are on a terminal. */
@@ -40,7 +41,7 @@ ${repeatHelp}
 
 ${remindHelp}
 
-On a terminal, words of the title set fields: dates and times ("tomorrow 5pm", "in 3 weeks"), repeats ("every 2 weeks"), #tag, @list, and !1 (urgent) to !4, in English and in the language of the computer. A text in quotation marks is not read, nor a field that an option sets. A script gets the title as it is, unless it says --words; --no-words keeps the title on a terminal too. Where no list has the name behind @, it stays in the title, and the command says so; --make-list makes the list. --dry-run shows how a title is read.
+On a terminal, words of the title set fields: dates and times ("tomorrow 5pm", "in 3 weeks"), repeats ("every 2 weeks"), #tag, @list, @list/section, and !1 (urgent) to !4, in English and in the language of the computer. A text in quotation marks is not read, nor a field that an option sets. A script gets the title as it is, unless it says --words; --no-words keeps the title on a terminal too. Where no list has the name behind @, it stays in the title, and the command says so; --make-list makes the list. --dry-run shows how a title is read.
 
 With --idempotency-key, a command that is run again with the same key and title adds no second todo for 24 hours and prints the id of the first.`,
   examples: [
@@ -61,13 +62,18 @@ With --idempotency-key, a command that is run again with the same key and title 
   options: [
     ...fieldOptions,
     ['--list <list>', 'the list: its name, the beginning of its name, or its id', { complete: 'lists' }],
+    [
+      '--section <section>',
+      'the section of its list: its name, LIST/SECTION, or its id',
+      { conflicts: 'parent', complete: 'sections' },
+    ],
     ['--parent <id>', 'the todo that it is a subtask of', { complete: 'todos' }],
     ['--words', 'read dates, tags and the like in the title, also in a script'],
     ['--no-words', 'take the title as it is'],
     [
       '--make-list',
       'make the list that @NAME in the title names, where there is none',
-      { conflicts: ['list', 'parent', 'idempotencyKey'] },
+      { conflicts: ['list', 'section', 'parent', 'idempotencyKey'] },
     ],
     ['--dry-run', 'print what would be added, and add nothing', { conflicts: 'idempotencyKey' }],
     [
@@ -116,11 +122,15 @@ With --idempotency-key, a command that is run again with the same key and title 
 
 const findPlace = async (
   client: ApiClient,
-  { list, parent }: AddOptions,
-): Promise<Pick<NewTodo, 'listId' | 'parentId'>> => ({
-  ...(list !== undefined && { listId: (await findList(client, list)).id }),
-  ...(parent !== undefined && { parentId: (await (await createFinder(client, 'list'))(parent)).id }),
-})
+  { list, section, parent }: AddOptions,
+): Promise<Pick<NewTodo, 'listId' | 'sectionId' | 'parentId'>> => {
+  const listId = list === undefined ? undefined : (await findList(client, list)).id
+  return {
+    ...(listId !== undefined && { listId }),
+    ...(section !== undefined && { sectionId: (await findSection(client, section, { listId })).id }),
+    ...(parent !== undefined && { parentId: (await (await createFinder(client, 'list'))(parent)).id }),
+  }
+}
 
 const printAdded = async (
   { options, client, out, say, sayUndo, now }: Context,

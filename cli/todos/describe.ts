@@ -1,6 +1,6 @@
 import { createReminderDescriber } from '../../common/reminders/describe-reminder.ts'
 import { isPast } from '../../common/reminders/instants.ts'
-import type { List, Todo } from '../../server/contract.ts'
+import type { List, Section, Todo } from '../../server/contract.ts'
 import { shiftDate, daysBetween, dayAt } from '../../common/dates/dates.ts'
 import type { DayAndTime } from '../../common/dates/day-and-time.ts'
 import { describeRepeat } from '../../common/repeats/describe-repeat.ts'
@@ -22,14 +22,22 @@ interface NamedList {
 export function createDescriber(client: ApiClient, now: Date): DescribeTodo {
   const clock = dayAt(now, null)
   let fetched: Promise<readonly List[]> | undefined
+  let fetchedSections: Promise<readonly Section[]> | undefined
+  const fetchSections = () => (fetchedSections ??= client.call<readonly Section[]>('GET', '/api/sections'))
   const fetchLists = () => (fetched ??= client.call<readonly List[]>('GET', '/api/lists'))
   return async (todo, newLists = []) => {
-    const { title, listId, startDate, dueDate, repeat, tags, priority } = todo
+    const { title, listId, sectionId, startDate, dueDate, repeat, tags, priority } = todo
     const isListed = ({ id }: NamedList): boolean => id === listId
     const list =
       listId === inboxId ? undefined : (newLists.find(isListed) ?? (await fetchLists()).find(isListed))
+    const section =
+      sectionId === null ? undefined : (await fetchSections()).find(({ id }) => id === sectionId)
+    // The inbox is named before a section only.
+    const names = [section && listId === inboxId ? 'Inbox' : list?.name, section?.name].flatMap(
+      (name) => name ?? [],
+    )
     return [
-      `"${makePrintable(title)}"${list === undefined ? '' : ` in ${makePrintable(list.name)}`}`,
+      `"${makePrintable(title)}"${names.length === 0 ? '' : ` in ${makePrintable(names.join('/'))}`}`,
       startDate !== null && `from ${describeDate(startDate, clock)}`,
       dueDate !== null && `due ${describeDue(todo, clock)}`,
       repeat !== null && describeRepeatOf(repeat),

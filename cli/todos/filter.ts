@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import type { NewView } from '../../server/contract.ts'
 import type { ApiClient } from '../client/client.ts'
 import type { WordDefinition } from '../command.ts'
-import { findList } from '../names/by-name.ts'
+import { findList, findSection } from '../names/by-name.ts'
 import { priorityValue } from '../priorities.ts'
 import { addText, parseNumber } from '../words.ts'
 import { parseDay, type Words } from './fields.ts'
@@ -38,6 +38,7 @@ export interface FilterOptions {
   readonly all?: true
   readonly list?: readonly string[]
   readonly parent?: string
+  readonly section?: string
   readonly tag?: readonly string[]
   readonly search?: string
   readonly priority?: number
@@ -65,6 +66,11 @@ export const filterOptions: readonly WordDefinition[] = [
     '--parent <id>',
     'only the subtasks of this todo; none for todos that are no subtasks',
     { complete: 'todos' },
+  ],
+  [
+    '--section <section>',
+    'only todos of this section, by its name, LIST/SECTION or its id; null for todos in none',
+    { complete: 'sections' },
   ],
   [
     '--tag <name>',
@@ -127,7 +133,8 @@ export async function buildConditions(
   options: FilterOptions,
   words: Words,
 ): Promise<Conditions> {
-  const { list, parent, tag, search, priority, minPriority, dueWithin, dated, overdue, started } = options
+  const { list, parent, section, tag, search, priority, minPriority, dueWithin, dated, overdue, started } =
+    options
   const dates = await parseDates(options, words)
   const listId: string[] = []
   for (const typed of list ?? []) listId.push((await findList(client, typed)).id)
@@ -135,6 +142,10 @@ export async function buildConditions(
     ...((options.open || options.completed) && { completed: options.completed === true }),
     ...(list !== undefined && { listId }),
     ...(parent !== undefined && { parentId: await findParent(client, parent) }),
+    ...(section !== undefined && {
+      sectionId:
+        section === 'null' ? section : (await findSection(client, section, { listId: listId[0] })).id,
+    }),
     ...(tag !== undefined && { tag: [...tag] }),
     ...(search !== undefined && { q: search }),
     ...(priority !== undefined && { priority }),

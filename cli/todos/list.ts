@@ -1,5 +1,5 @@
 import { dayAt } from '../../common/dates/dates.ts'
-import type { List, Todo, View } from '../../server/contract.ts'
+import type { List, Section, Todo, View } from '../../server/contract.ts'
 import type { ApiClient } from '../client/client.ts'
 import type { CommandDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
@@ -8,8 +8,8 @@ import { findView } from '../names/by-name.ts'
 import { makePrintable, shortenId } from '../output/printable.ts'
 import { limitValue, dateHelp } from '../words.ts'
 import { buildConditions, filterOptions, sortOption, type Conditions, type FilterOptions } from './filter.ts'
-import { formatGroups, formatRows } from './rows.ts'
-import { arrangeTree } from './tree.ts'
+import { formatGroups, formatRows, type Group } from './rows.ts'
+import { arrangeTree, type Placed } from './tree.ts'
 
 const views: readonly string[] = ['inbox', 'today', 'upcoming', 'overdue', 'someday', 'completed']
 
@@ -27,7 +27,7 @@ export const command: CommandDefinition<[view: string | undefined], ListOptions>
   summary: 'List the open todos, or those of a view.',
   more: `VIEW is inbox, today, upcoming, overdue, someday or completed; --view names one of your own, which \`localist views\` lists. Without a view, the open todos are listed in their order; --completed lists those that are done, --all both. The options can be combined, and narrow a view.
 
-On a terminal, each line has a box, the end of the id, the priority, the title, the date, the list and the tags; ↻ stands for a repeat. Overdue dates are red and those of today yellow; NO_COLOR=1 turns colours off. Without a view, the todos are grouped by list, the archived lists last, and subtasks are below their todo.
+On a terminal, each line has a box, the end of the id, the priority, the title, the date, the list and the tags; ↻ stands for a repeat. Overdue dates are red and those of today yellow; NO_COLOR=1 turns colours off. Without a view, the todos are grouped by list and section, the archived lists last, and subtasks are below their todo.
 
 Elsewhere, each line has eight columns with a tab between them: open or done, the whole id, the number of the priority (4 for urgent to 1 for low, 0 for none), the due date, the due time, the list, the tags with commas between them, and the title. A - stands for an empty one. The first five columns never have spaces.
 
@@ -101,15 +101,38 @@ const formatTodos = async (
   const placed = isSorted ? todos.map((todo) => ({ todo, depth: 0 })) : arrangeTree(todos)
   // On a terminal the inbox, and the list that was typed, are not named.
   const needsNames = !isTerminal || (list.length !== 1 && todos.some(({ listId }) => listId !== 'inbox'))
-  const isGrouped = !isSorted && list.length !== 1 && !trash
+  const isGrouped = !isSorted && !trash
   if (!needsNames && !isGrouped) return formatRows(placed, [], clock, output)
   const lists = await client.call<readonly List[]>('GET', '/api/lists')
   if (!isGrouped) return formatRows(placed, lists, clock, output)
+  const sections = await client.call<readonly Section[]>('GET', '/api/sections')
+  return formatGroups(makeGroups(placed, lists, sections, list.length === 1), clock, output)
+}
+
+// The todos of each list, the archived lists last, and of its sections; of one list, its name is left out.
+const makeGroups = (
+  placed: readonly Placed[],
+  lists: readonly List[],
+  sections: readonly Section[],
+  isOfOneList: boolean,
+): readonly Group[] => {
   const archivedLast = [...lists.filter(({ archived }) => !archived), ...lists.filter((one) => one.archived)]
-  const groups = archivedLast
-    .map(({ id, name }) => ({ name, todos: placed.filter(({ todo }) => todo.listId === id) }))
-    .filter((group) => group.todos.length > 0)
-  return formatGroups(groups, clock, output)
+  return archivedLast
+    .flatMap((list) => [
+      { listId: list.id, sectionId: null, name: isOfOneList ? '' : list.name },
+      ...sections
+        .filter(({ listId }) => listId === list.id)
+        .map(({ id, name }) => ({
+          listId: list.id,
+          sectionId: id,
+          name: isOfOneList ? name : `${list.name}/${name}`,
+        })),
+    ])
+    .map(({ listId, sectionId, name }) => ({
+      name,
+      todos: placed.filter(({ todo }) => todo.listId === listId && todo.sectionId === sectionId),
+    }))
+    .filter(({ todos }) => todos.length > 0)
 }
 
 const explainNone = async (

@@ -3,7 +3,7 @@ import type { ApiClient } from '../client/client.ts'
 import { nameOptions } from '../client/name-options.ts'
 import type { CommandDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
-import { findList } from '../names/by-name.ts'
+import { findList, findSection } from '../names/by-name.ts'
 import { makePrintable } from '../output/printable.ts'
 import { idHelp } from '../words.ts'
 import { changeTyped, idsWord, readIds } from './change-typed.ts'
@@ -11,6 +11,8 @@ import type { FindTodo } from './find-todos.ts'
 
 interface MoveOptions {
   readonly list?: string
+  /** False is --no-section. */
+  readonly section?: string | false
   /** False is --no-parent. */
   readonly parent?: string | false
   readonly top?: true
@@ -19,8 +21,8 @@ interface MoveOptions {
 
 /** `localist move ID…`: moves todos to a list, under a parent, or to the top or bottom. */
 export const command: CommandDefinition<[ids: readonly string[]], MoveOptions> = {
-  summary: 'Move todos to a list, under another todo, or to the top or bottom.',
-  more: `${idHelp} All of the todos are moved or none; with - as the id, each line of stdin is an id. Subtasks move with their todo. A subtask that moves to a list is no subtask any more.`,
+  summary: 'Move todos to a list or a section, under another todo, or to the top or bottom.',
+  more: `${idHelp} All of the todos are moved or none; with - as the id, each line of stdin is an id. Subtasks move with their todo. A subtask that moves to a list or a section is no subtask any more.`,
   examples: [
     'localist move 7f3a21c9 --list inbox',
     'localist move 0b5e4be0 --parent 7f3a21c9',
@@ -34,6 +36,12 @@ export const command: CommandDefinition<[ids: readonly string[]], MoveOptions> =
       'the list: its name, the beginning of its name, or its id',
       { conflicts: 'parent', complete: 'lists' },
     ],
+    [
+      '--section <section>',
+      'the section, of any list: its name, LIST/SECTION, or its id',
+      { conflicts: 'parent', complete: 'sections' },
+    ],
+    ['--no-section', 'above the first section of their list'],
     ['--parent <id>', 'the todo that they become subtasks of', { complete: 'todos' }],
     ['--no-parent', 'make them no subtasks'],
     ['--top', 'to the top', { conflicts: 'bottom' }],
@@ -41,9 +49,12 @@ export const command: CommandDefinition<[ids: readonly string[]], MoveOptions> =
   ],
   async run(context) {
     const { options, client, json, say, sayUndo } = context
-    const { list, parent, top, bottom } = options
-    if ((list ?? parent ?? top ?? bottom) === undefined)
-      throw new CommandFailed('Name where to: --list, --parent, --no-parent, --top or --bottom.', 2)
+    const { list, section, parent, top, bottom } = options
+    if ((list ?? section ?? parent ?? top ?? bottom) === undefined)
+      throw new CommandFailed(
+        'Name where to: --list, --section, --no-section, --parent, --no-parent, --top or --bottom.',
+        2,
+      )
     const ids = await readIds(context)
     const result = await changeTyped(context, ids, {
       where: 'list',
@@ -67,15 +78,21 @@ export const command: CommandDefinition<[ids: readonly string[]], MoveOptions> =
   },
 }
 
-// A subtask that moves to a list is no subtask any more. Under a parent, a todo moves to the list of that parent.
+// A subtask that moves to a list or a section is no subtask any more. Under a parent, a todo moves to the list of that parent.
 const findTarget = async (
   client: ApiClient,
   find: FindTodo,
-  { list, parent }: MoveOptions,
+  { list, section, parent }: MoveOptions,
 ): Promise<TodoPatch> => {
-  if (list !== undefined) return { listId: (await findList(client, list)).id, parentId: null }
-  if (parent === false) return { parentId: null }
-  return parent === undefined ? {} : { parentId: (await find(parent)).id }
+  const listId = list === undefined ? undefined : (await findList(client, list)).id
+  if (typeof section === 'string') {
+    const found = await findSection(client, section, { listId })
+    return { listId: found.listId, sectionId: found.id, parentId: null }
+  }
+  const above = section === false ? { sectionId: null } : {}
+  if (listId !== undefined) return { listId, ...above, parentId: null }
+  if (parent === false) return { ...above, parentId: null }
+  return parent === undefined ? above : { parentId: (await find(parent)).id }
 }
 
 const step = 1024

@@ -34,13 +34,14 @@ export function formatRows(
   )
 }
 
-/** The todos of a list. */
+/** The todos of a list or a section. */
 export interface Group {
+  /** Empty for no heading. */
   readonly name: string
   readonly todos: readonly Placed[]
 }
 
-/** Formats the todos of several lists as a table for a terminal, with the name of each list above its todos. */
+/** Formats the todos of several lists as a table for a terminal, with the name of each list or section above its todos. */
 export function formatGroups(groups: readonly Group[], clock: DayAndTime, output: Output): string {
   const all = groups.flatMap(({ todos }) => todos)
   // One table, so that the columns are below each other.
@@ -49,7 +50,8 @@ export function formatGroups(groups: readonly Group[], clock: DayAndTime, output
   let first = 0
   for (const { name, todos } of groups) {
     const end = first + todos.length
-    blocks.push([formatHeading(name, output), ...lines.slice(first, end)].join('\n'))
+    const heading = name === '' ? [] : [formatHeading(name, output)]
+    blocks.push([...heading, ...lines.slice(first, end)].join('\n'))
     first = end
   }
   return blocks.join('\n\n')

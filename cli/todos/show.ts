@@ -1,6 +1,6 @@
 import type { DayAndTime } from '../../common/dates/day-and-time.ts'
 import { dayAt } from '../../common/dates/dates.ts'
-import type { List, Todo } from '../../server/contract.ts'
+import type { List, Section, Todo } from '../../server/contract.ts'
 import type { CommandDefinition } from '../command.ts'
 import { findBySuffix } from '../names/by-id.ts'
 import { linkAddresses } from '../output/links.ts'
@@ -24,10 +24,12 @@ export const command: CommandDefinition<[suffix: string]> = {
     const todo = findBySuffix(all, context.args[0], 'todo', ({ title }) => title, 'localist list --all')
     if (context.json(addSubtasks(todo, all), true)) return
     const lists = await client.call<readonly List[]>('GET', '/api/lists')
+    const sections =
+      todo.sectionId === null ? [] : await client.call<readonly Section[]>('GET', '/api/sections')
     const parent = all.find(({ id }) => id === todo.parentId)
     const now = context.now()
     const clock = dayAt(now, null)
-    rows(listFields(todo, lists, parent, { clock, now }), { flexible: 1, columns: Infinity })
+    rows(listFields(todo, { lists, sections }, parent, { clock, now }), { flexible: 1, columns: Infinity })
     if (todo.notes !== '') {
       const lines = todo.notes.replaceAll('\t', '    ').split(/\r\n|\n|\r/)
       const shown = lines.map(makePrintable).map((line) => linkAddresses(line, line, link))
@@ -53,7 +55,7 @@ const addSubtasks = (todo: Todo, all: readonly Todo[]): TodoWithSubtasks => ({
 
 const listFields = (
   todo: Todo,
-  lists: readonly List[],
+  { lists, sections }: { readonly lists: readonly List[]; readonly sections: readonly Section[] },
   parent: Todo | undefined,
   { clock, now }: { readonly clock: DayAndTime; readonly now: Date },
 ): readonly (readonly string[])[] => {
@@ -62,6 +64,7 @@ const listFields = (
     ['Title', makePrintable(todo.title)],
     ['Id', todo.id],
     ['List', list === undefined ? `${shortenId(todo.listId)}, in the trash` : makePrintable(list.name)],
+    ['Section', makePrintable(sections.find(({ id }) => id === todo.sectionId)?.name ?? '')],
     ['Subtask of', parent === undefined ? '' : `${shortenId(parent.id)}  ${makePrintable(parent.title)}`],
     ['Start', todo.startDate === null ? '' : addDate(todo.startDate, describeDate(todo.startDate, clock))],
     ['Due', todo.dueDate === null ? '' : addDate(todo.dueDate, describeDue(todo, clock))],

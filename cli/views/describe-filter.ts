@@ -32,7 +32,9 @@ const describeValue = (
   if (condition === 'listId') return names.get(String(value)) ?? shortenId(String(value))
   if (condition === 'updatedSince') return formatInstant(String(value))
   if (condition === 'priority' || condition === 'minPriority') return namePriority(Number(value))
-  return condition === 'parentId' && value !== 'none' ? shortenId(String(value)) : String(value)
+  const isId =
+    (condition === 'parentId' && value !== 'none') || (condition === 'sectionId' && value !== 'null')
+  return isId ? shortenId(String(value)) : String(value)
 }
 
 const quote = (text: string): string => {
