@@ -26,7 +26,7 @@ import {
 
 /** A list with more items or more characters is sent in pieces. */
 const mostItems = 500
-const mostCharacters = 256 * 1024
+const mostCharacters = 300 * 1024
 /** How long the work for a piece may take before other requests get a turn, in milliseconds. */
 const longestTurn = 2
 
