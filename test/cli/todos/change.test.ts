@@ -478,7 +478,7 @@ test('a move that is refused moves nothing', async (t) => {
   const { api, find, titlesNow, move } = await start(t, 'a', 'b')
   await move('b', '--parent', 'a')
   const wrong: readonly (readonly [words: readonly string[], code: number, said: RegExp])[] = [
-    [['a'], 2, /--list, --parent, --no-parent, --top or --bottom/],
+    [['a'], 2, /--list, --section, --no-section, --parent, --no-parent, --top or --bottom/],
     [['a', '--list', 'Home'], 1, /no list "Home"/],
     [['a', '--parent', 'b'], 1, /--parent must not be the todo itself/],
     [['a', '--parent', 'ffff'], 1, /ffff/],

@@ -1,5 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
 import ava, { type ExecutionContext } from 'ava'
+import { kinds } from '../../../server/entities/kinds.ts'
+import { readContent } from '../../../server/store/document/read.ts'
+import { documentEnd } from '../../../server/store/document/write.ts'
+import { parseChangeSet } from '../../../server/store/transaction.ts'
 import { asidesIn, fileOf, restarted, withoutHistory, writeDocument } from '../../support/account.ts'
 import { apiOf, type Json } from '../../support/http.ts'
 import { changeOf, fieldsOf, ownId, startWithPlaces } from '../../support/places.ts'
@@ -291,6 +296,21 @@ test('a document and a journal from before the sections open, and undo knows tha
   t.is(JSON.parse(await readFile(fileOf(server), 'utf8')).sections.length, 1)
   const { api: again } = await restarted(t, server)
   t.like((await again('GET', '/api/sections')).body, [{ name: 'Garden' }])
+})
+
+test('an own document and a journal of before the sections are read without checks, and get the later fields', async (t) => {
+  const { sectionId: _, snoozedUntil: _snoozed, ...todo } = todoAt(1, 1, '')
+  const later = { id: todo.id, sectionId: null, snoozedUntil: null }
+  const change = { kind: 'todo', id: todo.id, before: null, after: todo }
+  const line = { version: 1, revision: 1, at: todo.createdAt, actor: { kind: 'window' }, changes: [change] }
+  t.like(parseChangeSet(JSON.stringify(line), '0123456789abcdef', kinds).changes[0]?.after, later)
+  const head = '{\n  "format": "localist-todos",\n  "version": 1,\n  "history": "h",\n  "revision": 1,\n'
+  const lists = ['lists', 'sections', 'views'].map((name) => `  "${name}": [\n  ],\n`).join('')
+  const text = `${head}  "todos": [\n    ${JSON.stringify(todo)}\n  ],\n${lists}`
+  const bytes = Buffer.from(`${text}${documentEnd(crc32(text))}`)
+  const { entities, isEdited } = await readContent(bytes, kinds, true)
+  t.false(isEdited)
+  t.like(entities.get('todo'), [later])
 })
 
 test('a document that names sections which do not fit is repaired, and no todo is lost', async (t) => {
