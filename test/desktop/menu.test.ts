@@ -21,8 +21,6 @@ import { eventually, focusedName, rowOf, shownTitles, tickOf, titleField } from 
 // The menus and the keys do what the page does.
 const openApp = shareDesktop()
 
-const separator = (page: Page, name: string) => page.getByRole('separator', { name })
-
 const details = (page: Page) => page.getByRole('complementary', { name: 'Details' })
 
 const trashedRow = (page: Page, title: string) =>
@@ -42,7 +40,7 @@ async function openAndType(t: ExecutionContext, titles: readonly string[]) {
   const desktop = await openApp(t)
   await eventually(t, () => focusedName(desktop.page), 'New todo', 'the window opens ready to type')
   await desktop.window.evaluate((window) => window.setBounds({ x: 0, y: 0, width: 1200, height: 800 }))
-  await separator(desktop.page, 'Width of the details').waitFor()
+  await eventually(t, () => desktop.page.evaluate(() => window.innerWidth > 1100), true)
   for (const title of titles) {
     await desktop.page.keyboard.type(title)
     await desktop.page.keyboard.press('Enter')

@@ -1,0 +1,89 @@
+import { shiftDate } from '../../../common/dates/dates.ts'
+import type { Span } from '../../../common/lines/pieces.ts'
+
+/** A part of a line that looks like a date but was not read as one. */
+export interface DoubtfulDate extends Span {
+  /** The part as it was typed. */
+  readonly text: string
+  /** The dates that it can mean, such as `2026-12-03`. */
+  readonly ways: readonly string[]
+}
+
+interface Reading {
+  /** The parts of the line that were read. */
+  readonly pieces: readonly Span[]
+  /** As `2026-12-01`. */
+  readonly today: string
+  /** The language and region (BCP 47). */
+  readonly locale: string
+  /** Reads a text as a date; null for none. */
+  readonly readDate: (text: string) => string | null
+}
+
+/** Finds the parts of a line that look like dates but were not read: `3/12`, `1-5 December`, "yesterday". From left to right. */
+export function findDoubtfulDates(line: string, reading: Reading): readonly DoubtfulDate[] {
+  return [...findSlashed(line, reading), ...findRanges(line, reading), ...findPastDays(line, reading)]
+    .filter(({ ways }) => ways.length > 0)
+    .filter(({ start, end }) => !reading.pieces.some((piece) => start < piece.end && piece.start < end))
+    .toSorted((a, b) => a.start - b.start)
+}
+
+const slashed = /(?<![\p{L}\d./:-])(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?(?![\p{L}\d/:-])/gu
+
+function findSlashed(line: string, { today }: Reading): readonly DoubtfulDate[] {
+  return [...line.matchAll(slashed)].map(({ index, 0: text, 1: first = '', 2: second = '', 3: year }) => {
+    const ways = [
+      findNext({ day: Number(first), month: Number(second) }, year, today),
+      findNext({ day: Number(second), month: Number(first) }, year, today),
+    ]
+    const dates = ways.flatMap((date) => date ?? [])
+    return { start: index, end: index + text.length, text, ways: [...new Set(dates)] }
+  })
+}
+
+// The next such day, or that of the year; null for no day of the calendar.
+function findNext(
+  { day, month }: { readonly day: number; readonly month: number },
+  year: string | undefined,
+  today: string,
+): string | null {
+  const thisYear = Number(today.slice(0, 4))
+  const years = year === undefined ? [thisYear, thisYear + 1] : [Number(year)]
+  const dates = years.map((each) => new Date(Date.UTC(each, month - 1, day)))
+  const fitting = dates.filter((date) => date.getUTCMonth() === month - 1 && date.getUTCDate() === day)
+  const written = fitting.map((date) => date.toISOString().slice(0, 10))
+  return written.find((date) => year !== undefined || date >= today) ?? null
+}
+
+const range = /(?<![\p{L}\d./:-])(\d{1,2})\.?\s?[-–]\s?(\d{1,2})(\.?\s+(?:de\s+)?\p{L}{3,})(?![\p{L}\d])/gu
+
+function findRanges(line: string, { readDate }: Reading): readonly DoubtfulDate[] {
+  return [...line.matchAll(range)].map(({ index, 0: text, 1: first, 2: last, 3: month }) => {
+    const ways = [readDate(`${first}${month}`), readDate(`${last}${month}`)]
+    const isRange = ways.every((date) => date !== null)
+    return {
+      start: index,
+      end: index + text.length,
+      text,
+      ways: isRange ? ways.flatMap((date) => date ?? []) : [],
+    }
+  })
+}
+
+function findPastDays(line: string, { today, locale }: Reading): readonly DoubtfulDate[] {
+  const lower = line.toLocaleLowerCase(locale)
+  return [locale, 'en'].flatMap((each) => {
+    const format = new Intl.RelativeTimeFormat(each, { numeric: 'auto' })
+    return [-1, -2].flatMap((days) => {
+      const words = format.format(days, 'day').toLocaleLowerCase(each)
+      const start = lower.indexOf(words)
+      const end = start + words.length
+      const isWord =
+        start !== -1 && !letter.test(lower.slice(start - 1, start)) && !letter.test(lower.slice(end, end + 1))
+      if (!isWord || lower.length !== line.length) return []
+      return [{ start, end, text: line.slice(start, end), ways: [shiftDate(today, days)] }]
+    })
+  })
+}
+
+const letter = /[\p{L}\p{N}]/u
