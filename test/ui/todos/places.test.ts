@@ -211,7 +211,10 @@ test('on a phone, the menu of a row and its dates are sheets, and Delete is in r
   await rowOf(page, 'Todo 9').locator('.todo-more').tap()
   await remove.tap()
   await eventually(t, async () => (await storedTodos(server)).length, 29)
+  // There a completed todo stays.
+  await page.goto(`${server.url}/#/all`)
   const cell = rowOf(page, 'Todo 10').locator('.todo-cell')
+  await cell.waitFor()
   const colourOf = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor)
   await tickOf(page, 'Todo 11').tap()
   t.is(await colourOf(rowOf(page, 'Todo 11').locator('.todo-cell')), await colourOf(cell), 'no hover stays')

@@ -33,7 +33,7 @@ export function selectMatching(
   const { view = 'all', deleted = false } = filter
   const day = dayAt(at)
   const matching = selectSorted(todos, deleted).filter(
-    (todo) => isInView(view, todo, day) && matches(todo, filter),
+    (todo) => isInView(view, todo, day, todos) && matches(todo, filter),
   )
   const keysOf = (todo: ModelTodo) => keysIn(view, todo, day)
   // The order of the list stays where the keys are equal.
@@ -57,7 +57,7 @@ const hasWord = ({ title, notes }: ModelTodo, sought: string): boolean =>
     .split(' ')
     .some((word) => (sought.length > 2 ? word.includes(sought) : word.startsWith(sought)))
 
-const isInView = (view: ModelView, todo: ModelTodo, day: Day): boolean => {
+const isInView = (view: ModelView, todo: ModelTodo, day: Day, todos: ModelState['todo']): boolean => {
   const { completed, listId, startDate, dueDate } = todo
   if (view === 'all' || view === 'completed') return view === 'all' || completed
   if (completed) return false
@@ -68,12 +68,20 @@ const isInView = (view: ModelView, todo: ModelTodo, day: Day): boolean => {
     case 'inbox':
       return listId === 'inbox'
     case 'today':
-      return dueDate === null ? startDate !== null : dueDate <= day.date
+      return startDate !== null || (dueDate !== null && dueDate <= day.date)
     case 'overdue':
       return isOverdue(todo, day)
     case 'someday':
-      return startDate === null && dueDate === null
+      return [todo, ...listParents(todo, todos)].every(
+        (each) => each.startDate === null && each.dueDate === null,
+      )
   }
+}
+
+// The todos above another one: three levels at most.
+function listParents({ parentId }: ModelTodo, todos: ModelState['todo'], most = 3): readonly ModelTodo[] {
+  const parent = parentId === null || most === 0 ? undefined : todos.get(parentId)
+  return parent === undefined ? [] : [parent, ...listParents(parent, todos, most - 1)]
 }
 
 const isOverdue = ({ dueDate, dueTime }: ModelTodo, { date, time }: Day): boolean =>
