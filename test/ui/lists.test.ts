@@ -601,18 +601,18 @@ test('Enter leads into the details beside the list, and Escape back to the row; 
 
   await page.setViewportSize({ width: 800, height: 700 })
   await eventually(t, () => details.count(), 0)
-  const ways = [
-    () => page.keyboard.press('Escape'),
-    () => page.getByRole('button', { name: 'Close the details' }).click(),
-    () => page.mouse.click(300, 500),
-    () => page.goBack(),
-  ]
-  for (const leave of ways) {
+  const ways = {
+    'by Escape': () => page.keyboard.press('Escape'),
+    'by the button': () => page.getByRole('button', { name: 'Close the details' }).click(),
+    'by a click beside them': () => page.mouse.click(300, 500),
+    'by Back': () => page.goBack(),
+  }
+  for (const [way, leave] of Object.entries(ways)) {
     await rowOf(page, 'Two').click()
-    await details.waitFor()
+    await eventually(t, () => title.inputValue(), 'Two', way)
     await leave()
-    await eventually(t, () => details.count(), 0)
-    await eventually(t, () => focusedName(page), 'Two')
+    await eventually(t, () => details.count(), 0, way)
+    await eventually(t, () => focusedName(page), 'Two', way)
   }
   await page.keyboard.press('Enter')
   await eventually(t, () => focusedName(page), 'Title')
