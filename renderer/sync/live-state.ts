@@ -1,5 +1,5 @@
 import { emptyState, type AccountState, type Connection } from './account-state.ts'
-import type { Entities } from './entities.ts'
+import { collections, type Entities } from './entities.ts'
 import { applyPending } from './overlay.ts'
 import { keepUnsaved, readUnsaved, type Keeper } from './unsaved.ts'
 
@@ -43,9 +43,8 @@ export class LiveState {
     const before = this.#state
     const state = change(before)
     if (state === before) return
-    const { todos, lists, views, pending } = state
-    const isSame =
-      todos === before.todos && lists === before.lists && views === before.views && pending === before.pending
+    const { pending } = state
+    const isSame = ([...collections, 'pending'] as const).every((name) => state[name] === before[name])
     const { shown } = this.#snapshot
     this.#state = state
     this.#snapshot = snapshotOf(state, isSame ? shown : applyPending(state, pending, shown))
