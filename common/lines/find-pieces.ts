@@ -24,6 +24,7 @@ type Find = (text: string) => readonly Piece[]
 /** Finds the pieces of a line, and those that the context leaves in the title. */
 export function findPieces(line: string, languages: readonly Language[], context: LineContext) {
   const finds: readonly Find[] = [
+    (text) => findChosen(line, text, context),
     (text) => findTags(line, text, context.tags),
     (text) => findLists(line, text, context.lists).slice(-1),
     (text) => findPriorities(line, text, languages).slice(-1),
@@ -49,6 +50,14 @@ export function findPieces(line: string, languages: readonly Language[], context
   }
   return { pieces: widen(line, sortPieces(pieces)), ignored: sortPieces(ignored) }
 }
+
+const findChosen = (line: string, text: string, { chosen = [] }: LineContext): readonly Piece[] =>
+  chosen.flatMap(({ text: words, date }) => {
+    const start = text.indexOf(words)
+    if (start === -1) return []
+    const meaning = { kind: 'date', dueDate: date, dueTime: null, startDate: null } as const
+    return [createPiece(line, { start, end: start + words.length }, meaning)]
+  })
 
 const findIgnored = (found: readonly Piece[], { ignored }: LineContext): readonly Piece[] =>
   found.filter(({ key }) => ignored.includes(key))

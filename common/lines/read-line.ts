@@ -12,6 +12,13 @@ export type { NamedList, NamedSection, Piece } from './pieces.ts'
 /** Loads the words of a language (BCP 47, without a region) besides English; null where there are none. */
 export type LoadWords = (language: string) => Promise<LanguageWords | null>
 
+/** Words of a line that are a date because the person says so. */
+export interface ChosenDate {
+  readonly text: string
+  /** As `2026-12-03`. It can be past. */
+  readonly date: string
+}
+
 /** The things that the meaning of a line depends on. */
 export interface LineContext {
   readonly now: Date
@@ -21,6 +28,8 @@ export interface LineContext {
   readonly dueDate: string | null
   /** The keys of the pieces that stay in the title. */
   readonly ignored: readonly string[]
+  /** The parts of the line that the person has said to be dates; of the same words the first counts. */
+  readonly chosen?: readonly ChosenDate[]
   readonly lists: readonly NamedList[]
   /** The tags that are known: a line may spell them with other capitals. */
   readonly tags: readonly string[]

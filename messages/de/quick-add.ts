@@ -7,6 +7,7 @@ export const quickAdd: Record<keyof typeof en, string> = {
   'quickAdd.repeat': '{repeat}, ab {date}',
   'quickAdd.start': 'ab {date}',
   'quickAdd.options': 'Vorschläge',
+  'quickAdd.doubt': 'Vielleicht ein Datum: auswählen, welches',
   'quickAdd.newList': 'Neue Liste „{name}“',
 
   'quickEntry.title': 'Schnelleingabe',

@@ -5,6 +5,7 @@ export const quickAdd = {
   'quickAdd.repeat': '{repeat}, from {date}',
   'quickAdd.start': 'from {date}',
   'quickAdd.options': 'Suggestions',
+  'quickAdd.doubt': 'It may be a date: choose which',
   'quickAdd.newList': 'New list “{name}”',
 
   'quickEntry.title': 'Quick entry',

@@ -7,6 +7,7 @@ export const quickAdd: Record<keyof typeof en, string> = {
   'quickAdd.repeat': '{repeat}, desde {date}',
   'quickAdd.start': 'a partir del {date}',
   'quickAdd.options': 'Sugerencias',
+  'quickAdd.doubt': 'Puede ser una fecha: elegir cuál',
   'quickAdd.newList': 'Nueva lista «{name}»',
 
   'quickEntry.title': 'Entrada rápida',

@@ -7,6 +7,7 @@ export const quickAdd: Record<keyof typeof en, string> = {
   'quickAdd.repeat': '{repeat}, à partir du {date}',
   'quickAdd.start': 'à partir du {date}',
   'quickAdd.options': 'Suggestions',
+  'quickAdd.doubt': 'Peut-être une date : choisir laquelle',
   'quickAdd.newList': 'Nouvelle liste « {name} »',
 
   'quickEntry.title': 'Saisie rapide',

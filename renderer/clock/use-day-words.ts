@@ -11,8 +11,10 @@ interface DayWords {
   readonly number: string
   /** "Tomorrow" or the weekday. */
   readonly near: string
-  /** The month, with the year where that is not the present one. */
-  readonly month: string
+  /**
+   * The month, with the year where that is not the present one. It is left out within the next week, other than on the first of a month.
+   */
+  readonly month: string | null
 }
 
 /** The words for a day beside `today`, both such as `2026-12-01`. */
@@ -28,6 +30,6 @@ export function useDayWords(date: string, today: string): DayWords {
     weekday,
     number: format({ day: 'numeric' }),
     near: date === shiftDate(today, 1) ? tomorrow() : weekday,
-    month: format({ month: 'long', year }),
+    month: date <= shiftDate(today, 7) && !date.endsWith('-01') ? null : format({ month: 'long', year }),
   }
 }

@@ -22,6 +22,7 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../todos/quick-add/completion-list.tsx'),
   () => import('../todos/quick-add/completion.ts'),
   () => import('../todos/quick-add/new-list.ts'),
+  () => import('../todos/quick-add/doubtful-dates.ts'),
   () => import('../todos/quick-add/paste-dialog.tsx'),
   () => import('../todos/selection/selection-bar.tsx'),
   () => import('../todos/fields/date-calendar.tsx'),

@@ -43,8 +43,8 @@ export const HeadingRow = memo(function HeadingRow(props: HeadingRowProps) {
             <bdi>{listName}</bdi>
           ) : isComing ? (
             <>
-              <span className="list-heading-number">{number}</span> {near}{' '}
-              <span className="list-heading-weekday">{month}</span>
+              <span className="list-heading-number">{number}</span> {near}
+              {month !== null && <span className="list-heading-weekday"> {month}</span>}
             </>
           ) : row.group === 'overdue' ? (
             text('heading.overdue')

@@ -1,4 +1,4 @@
-import { Flag, Hash, Inbox } from 'lucide-react'
+import { CalendarDays, Flag, Hash, Inbox } from 'lucide-react'
 import { ColourDot } from '../../components/colour-dot.tsx'
 import type { Combobox } from '../../components/fields/use-combobox.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -11,7 +11,7 @@ interface CompletionListProps {
   readonly onChoose: (option: Option) => void
 }
 
-/** The tags, lists or priorities that finish the word at the cursor. The focus stays in the field, whose arrow keys walk here. */
+/** The tags, lists or priorities that finish the word at the cursor, or the dates that it can mean. The focus stays in the field, whose arrow keys walk here. */
 export function CompletionList({ options, combobox, onChoose }: CompletionListProps) {
   const text = useText()
   return (
@@ -36,7 +36,8 @@ export function CompletionList({ options, combobox, onChoose }: CompletionListPr
   )
 }
 
-function OptionIcon({ option: { colour, priority } }: { readonly option: Option }) {
+function OptionIcon({ option: { colour, priority, date } }: { readonly option: Option }) {
+  if (date !== undefined) return <Icon of={CalendarDays} />
   if (priority !== undefined)
     return (
       <span className="priority-flag" data-priority={priority}>

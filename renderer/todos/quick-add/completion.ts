@@ -2,6 +2,7 @@ import { foldText } from '../../../common/search/fold-text.ts'
 import type { Text } from '../../messages/use-text.ts'
 import { completeTag } from '../../tags/tag-names.ts'
 import type { List } from '../../sync/entities.ts'
+import type { DoubtfulDate } from './doubtful-dates.ts'
 
 /** A list that a line can name, with its colour; null for the inbox. */
 export interface KnownList {
@@ -10,13 +11,15 @@ export interface KnownList {
   readonly colour: List['colour'] | null
 }
 
-/** The unfinished tag, list or priority before the cursor. */
+/** The unfinished tag, list or priority before the cursor, or what may be a date there. */
 export interface Token {
-  readonly mark: '#' | '@' | '!'
+  readonly mark: '#' | '@' | '!' | 'date'
   readonly start: number
   readonly end: number
-  /** The part behind the mark. */
+  /** The part behind the mark; the whole of a date. */
   readonly typed: string
+  /** The dates that it can mean. */
+  readonly ways?: readonly string[]
 }
 
 /** A way to finish a token. */
@@ -27,10 +30,14 @@ export interface Option {
   /** The colour of a list. */
   readonly colour?: KnownList['colour']
   readonly priority?: 1 | 2 | 3 | 4
+  /** The date that the token is said to be. */
+  readonly date?: string
 }
 
-/** Finds the unfinished token that ends at the cursor; null for none. Only the name of a list may have spaces. */
-export function findToken(line: string, cursor: number): Token | null {
+/** Finds the unfinished token that ends at the cursor, or the doubtful date there; null for none. Only the name of a list may have spaces. */
+export function findToken(line: string, cursor: number, doubts: readonly DoubtfulDate[] = []): Token | null {
+  const doubt = doubts.find(({ start, end }) => start < cursor && cursor <= end)
+  if (doubt !== undefined) return { ...doubt, mark: 'date', typed: doubt.text }
   const found = /(?:^|[\s(])(?:([#!])(\S*)|(@)([^#@!]*))$/.exec(line.slice(0, cursor))
   if (found === null) return null
   const mark = found[1] ?? found[3]
@@ -42,11 +49,17 @@ export function findToken(line: string, cursor: number): Token | null {
 /** The most options that are offered. */
 const mostOptions = 8
 
+interface KnownOptions {
+  readonly lists: readonly KnownList[]
+  readonly tags: readonly string[]
+  readonly text: Text
+  /** Says a date in full. */
+  readonly sayDate: (date: string) => string
+}
+
 /** Returns the options for a token, the best one first; none where the token is finished. */
-export function findOptions(
-  { mark, typed }: Token,
-  known: { readonly lists: readonly KnownList[]; readonly tags: readonly string[]; readonly text: Text },
-): readonly Option[] {
+export function findOptions({ mark, typed, ways = [] }: Token, known: KnownOptions): readonly Option[] {
+  if (mark === 'date') return ways.map((date) => ({ insert: date, label: known.sayDate(date), date }))
   if (mark === '#') return findTagOptions(typed, known.tags)
   if (mark === '@') return findListOptions(typed, known.lists)
   if (typed !== '') return []

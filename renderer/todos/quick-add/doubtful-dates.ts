@@ -28,7 +28,8 @@ export function findDoubtfulDates(line: string, reading: Reading): readonly Doub
     .toSorted((a, b) => a.start - b.start)
 }
 
-const slashed = /(?<![\p{L}\d./:-])(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?(?![\p{L}\d/:-])/gu
+// "24/7" is a phrase.
+const slashed = /(?<![\p{L}\d./:-])(?!24\/7(?!\d))(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?(?![\p{L}\d/:-])/gu
 
 function findSlashed(line: string, { today }: Reading): readonly DoubtfulDate[] {
   return [...line.matchAll(slashed)].map(({ index, 0: text, 1: first = '', 2: second = '', 3: year }) => {
@@ -71,19 +72,19 @@ function findRanges(line: string, { readDate }: Reading): readonly DoubtfulDate[
 }
 
 function findPastDays(line: string, { today, locale }: Reading): readonly DoubtfulDate[] {
-  const lower = line.toLocaleLowerCase(locale)
-  return [locale, 'en'].flatMap((each) => {
-    const format = new Intl.RelativeTimeFormat(each, { numeric: 'auto' })
-    return [-1, -2].flatMap((days) => {
-      const words = format.format(days, 'day').toLocaleLowerCase(each)
-      const start = lower.indexOf(words)
-      const end = start + words.length
-      const isWord =
-        start !== -1 && !letter.test(lower.slice(start - 1, start)) && !letter.test(lower.slice(end, end + 1))
-      if (!isWord || lower.length !== line.length) return []
-      return [{ start, end, text: line.slice(start, end), ways: [shiftDate(today, days)] }]
-    })
+  const words = new Map(
+    [locale, 'en'].flatMap((each) => {
+      const format = new Intl.RelativeTimeFormat(each, { numeric: 'auto' })
+      return [-1, -2].map((days): [string, number] => [format.format(days, 'day'), days])
+    }),
+  )
+  return [...words].flatMap(([word, days]) => {
+    const alone = new RegExp(`(?<![\\p{L}\\p{N}-])${word}(?![\\p{L}\\p{N}-])`, 'giu')
+    return [...line.matchAll(alone)].map(({ index, 0: text }) => ({
+      start: index,
+      end: index + text.length,
+      text,
+      ways: [shiftDate(today, days)],
+    }))
   })
 }
-
-const letter = /[\p{L}\p{N}]/u

@@ -32,9 +32,10 @@ export function LineField({ value, line, onFocusChange, ...others }: LineFieldPr
   const { meaning } = line
   const pieces = [...meaning.pieces, ...meaning.ignored].toSorted((a, b) => a.start - b.start)
 
-  const choose = ({ insert }: Option) => {
+  const choose = ({ insert, date }: Option) => {
     const field = inputRef.current
     if (field === null || completion.token === null) return
+    if (date !== undefined) return line.chooseDate({ text: completion.token.typed, date })
     field.setSelectionRange(completion.token.start, completion.token.end)
     typeInto(field, insert)
   }
@@ -61,7 +62,7 @@ export function LineField({ value, line, onFocusChange, ...others }: LineFieldPr
         }
         aria={completion.combobox.fieldProps}
       >
-        {line.parts !== null && pieces.length > 0 && (
+        {line.parts !== null && pieces.length + line.doubts.length > 0 && (
           <line.parts.Highlights
             typed={value}
             pieces={pieces}
@@ -69,6 +70,12 @@ export function LineField({ value, line, onFocusChange, ...others }: LineFieldPr
             lists={line.lists}
             isOff={(piece) => meaning.ignored.includes(piece)}
             onToggle={line.toggle}
+            doubts={line.doubts}
+            onAsk={({ end }) => {
+              inputRef.current?.focus()
+              inputRef.current?.setSelectionRange(end, end)
+              setCursor(end)
+            }}
           />
         )}
       </OneLineField>
@@ -80,15 +87,18 @@ export function LineField({ value, line, onFocusChange, ...others }: LineFieldPr
 }
 
 /** The options for the word at the cursor, and the keys that walk through them. */
-function useCompletion(value: string, cursor: number | null, { lists, tags, parts }: Line) {
+function useCompletion(value: string, cursor: number | null, line: Line) {
+  const { lists, tags, parts, doubts, sayDate } = line
   const text = useText()
   const token =
-    cursor === null || cursor > value.length ? null : (parts?.completion.findToken(value, cursor) ?? null)
+    cursor === null || cursor > value.length
+      ? null
+      : (parts?.completion.findToken(value, cursor, doubts) ?? null)
   const key = token === null ? '' : `${token.start} ${token.mark}${token.typed}`
   // The word for which Escape has closed the options.
   const [dismissed, setDismissed] = useState('')
   const isOpen = token !== null && dismissed !== `${token.start}${token.mark}`
-  const options = isOpen ? (parts?.completion.findOptions(token, { lists, tags, text }) ?? []) : []
+  const options = isOpen ? (parts?.completion.findOptions(token, { lists, tags, text, sayDate }) ?? []) : []
   // An unknown list is a part of the title, but any tag can be new.
   const first = token?.mark === '@' && token.typed !== '' ? 0 : -1
   const combobox = useCombobox({ keys: options.map(({ insert }) => insert), of: key, first })

@@ -1,20 +1,17 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useFormats } from '../../messages/formats.ts'
-import type { LineReader, Piece, ReadLine } from '../../../common/lines/read-line.ts'
-import { loadLineWords } from '../../../messages/line-words.ts'
+import type { ChosenDate, Piece, ReadLine } from '../../../common/lines/read-line.ts'
 import { inboxId } from '../../../common/inbox.ts'
 import { sortLists } from '../../lists/sort-lists.ts'
-import { useLoadTexts } from '../../messages/language-context.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useLists, useSnapshot } from '../../sync/sync-context.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
 import { countTags } from '../../tags/tag-names.ts'
 import { useDay } from '../../clock/day.tsx'
+import { createDueWords } from '../../clock/due-words.ts'
 import type { KnownList } from './completion.ts'
-import type { CompletionList } from './completion-list.tsx'
-import type { LineHighlights } from './line-highlights.tsx'
-import type { findNewList } from './new-list.ts'
-import type { LineSummary } from './line-summary.tsx'
+import type { DoubtfulDate } from './doubtful-dates.ts'
+import { useLineParts, type LineParts } from './use-line-parts.ts'
 
 /** The line that is typed into the field for a new todo, and its meaning. */
 export interface Line {
@@ -28,6 +25,12 @@ export interface Line {
   readonly lists: readonly KnownList[]
   /** The tags of all todos, the most used first. */
   readonly tags: readonly string[]
+  /** The parts that look like dates but were not read. */
+  readonly doubts: readonly DoubtfulDate[]
+  /** Says a date, such as `2026-12-03`, in full. */
+  readonly sayDate: (date: string) => string
+  /** Reads a part as a date. */
+  readonly chooseDate: (chosen: ChosenDate) => void
   /** Leaves a piece in the title, or takes it out again. */
   readonly toggle: (piece: Piece) => void
   /** Takes all pieces out of the title again, for the next line. */
@@ -38,58 +41,8 @@ export interface Line {
 
 const none: readonly string[] = []
 const noLists: readonly KnownList[] = []
-
-/** The parts of the field that are loaded when it is used first. */
-interface Loaded {
-  readonly read: LineReader
-  readonly findNewList: typeof findNewList
-  readonly parts: LineParts
-}
-
-/** The parts of the field that show what was understood, and that complete words. */
-export interface LineParts {
-  readonly Summary: typeof LineSummary
-  readonly Highlights: typeof LineHighlights
-  readonly Completions: typeof CompletionList
-  readonly completion: typeof import('./completion.ts')
-}
-
-// Where the server is gone, they cannot be loaded, and a line is a title. It is tried again with the next focus.
-function useLoaded(isWanted: boolean): Loaded | 'loading' | 'failed' {
-  const { locale } = useFormats()
-  const loadTexts = useLoadTexts()
-  const [loaded, setLoaded] = useState<Loaded | 'loading' | 'failed'>('loading')
-  useEffect(() => {
-    if (!isWanted) return
-    let isCurrent = true
-    const load = async () => {
-      const [{ createLineReader }, summary, highlights, list, completion, { findNewList }] =
-        await Promise.all([
-          import('../../../common/lines/read-line.ts'),
-          import('./line-summary.tsx'),
-          import('./line-highlights.tsx'),
-          import('./completion-list.tsx'),
-          import('./completion.ts'),
-          import('./new-list.ts'),
-          loadTexts(),
-        ])
-      const parts = {
-        Summary: summary.LineSummary,
-        Highlights: highlights.LineHighlights,
-        Completions: list.CompletionList,
-        completion,
-      }
-      const read = await createLineReader(locale, loadLineWords)
-      if (isCurrent) setLoaded({ read, findNewList, parts })
-    }
-    load().catch(() => isCurrent && setLoaded('failed'))
-    return () => {
-      isCurrent = false
-      setLoaded((before) => (before === 'failed' ? 'loading' : before))
-    }
-  }, [isWanted, locale, loadTexts])
-  return loaded
-}
+const noDates: readonly ChosenDate[] = []
+const noDoubts: readonly DoubtfulDate[] = []
 
 const joinFields = ({ title, fields, pieces }: ReadLine, given: Partial<NewTodoFields>): NewTodoFields => {
   const tags = [...new Set([...(given.tags ?? []), ...(fields.tags ?? [])])]
@@ -130,13 +83,15 @@ export function useLine(
   { isWanted, isSubtask = false, keptTitle = '' }: LineOptions,
 ): Line {
   const text = useText()
+  const { locale } = useFormats()
   const today = useDay()
   // Only then is the field drawn anew at each change of a todo.
   const todos = useSnapshot(({ shown }) => (isWanted ? shown.todos : null))
   const own = useLists()
-  const state = useLoaded(isWanted)
+  const state = useLineParts(isWanted)
   const loaded = typeof state === 'string' ? null : state
   const [toggled, setToggled] = useState(none)
+  const [chosen, setChosen] = useState(noDates)
   const tags = useMemo(() => (todos === null ? none : countTags(todos.values())), [todos])
   const lists = useMemo(
     (): readonly KnownList[] => [
@@ -149,11 +104,17 @@ export function useLine(
   const read = useMemo(() => {
     // The meaning is that of the day on which it shows.
     const now = () => new Date(`${today.date}T${today.time}`)
-    return (line: string, off: readonly string[], day: string | null, isBelow: boolean): ReadLine => {
+    return (
+      line: string,
+      off: readonly string[],
+      day: string | null,
+      isBelow: boolean,
+      dates: readonly ChosenDate[] = noDates,
+    ): ReadLine => {
       if (loaded === null) return { title: line.trim(), pieces: [], ignored: [], fields: {} }
       const newList = isBelow ? null : loaded.findNewList(line, lists)
       const known = isBelow ? [] : newList === null ? lists : [...lists, newList]
-      return loaded.read(line, { now: now(), dueDate: day, ignored: off, lists: known, tags })
+      return loaded.read(line, { now: now(), dueDate: day, ignored: off, chosen: dates, lists: known, tags })
     }
   }, [loaded, today, lists, tags])
   const kept = useMemo(
@@ -161,8 +122,18 @@ export function useLine(
     [read, keptTitle, isSubtask],
   )
   const meaning = useMemo(
-    () => read(typed, withToggled(kept, toggled), dueDate, isSubtask),
-    [read, typed, kept, toggled, dueDate, isSubtask],
+    () => read(typed, withToggled(kept, toggled), dueDate, isSubtask, chosen),
+    [read, typed, kept, toggled, dueDate, isSubtask, chosen],
+  )
+  const doubts = useMemo(
+    () =>
+      loaded?.findDoubtfulDates(typed, {
+        pieces: [...meaning.pieces, ...meaning.ignored],
+        today: today.date,
+        locale,
+        readDate: (words) => read(`x ${words}`, none, null, true).fields.dueDate ?? null,
+      }) ?? noDoubts,
+    [loaded, typed, meaning, today.date, locale, read],
   )
   return {
     meaning,
@@ -172,7 +143,13 @@ export function useLine(
     lists: isSubtask ? noLists : lists,
     tags,
     toggle: ({ key }) => setToggled((before) => withToggled(before, [key])),
-    reset: () => setToggled(none),
+    doubts,
+    sayDate: (date) => createDueWords(locale)({ date, time: null }, today).long,
+    chooseDate: (date) => setChosen((before) => [...before, date]),
+    reset() {
+      setToggled(none)
+      setChosen(noDates)
+    },
     read: useCallback(
       (line, others, isBelow) => joinFields(read(line, none, others.dueDate ?? null, isBelow), others),
       [read],

@@ -247,6 +247,49 @@ test('a list that does not exist is made with the todo, unless it is switched of
   t.deepEqual(complaints, [])
 })
 
+test('what may be a date is marked, and Tab or a click says which', async (t) => {
+  const { server, page, complaints } = await goOnWith(t)
+  await addField(page).pressSequentially('Pay 3/12 back')
+  const doubt = page.locator('.line-doubt')
+  await eventually(t, () => doubt.allInnerTexts(), ['3/12'])
+  await looksRight(t, page, 'a doubtful date')
+  await addField(page).press('Enter')
+  await eventually(t, () => fieldsOf(server, 'Pay 3/12 back'), plain)
+
+  await addField(page).pressSequentially('Call mum yesterday')
+  await page.getByRole('option', { name: 'Monday, November 30, 2026' }).waitFor()
+  await addField(page).press('Tab')
+  await understood(page).getByRole('button', { name: 'Monday, November 30, 2026' }).waitFor()
+  t.is(await doubt.count(), 0)
+  await addField(page).press('Enter')
+  await eventually(t, () => fieldsOf(server, 'Call mum'), { ...plain, dueDate: inDays(-1) })
+
+  // With the keys of the list, the second way.
+  await addField(page).pressSequentially('Trip 4-6 december')
+  await page.getByRole('option').nth(1).waitFor()
+  await addField(page).press('ArrowDown')
+  await addField(page).press('ArrowDown')
+  await addField(page).press('Enter')
+  await understood(page)
+    .getByRole('button', { name: /December 6/ })
+    .waitFor()
+  await addField(page).press('Enter')
+  await eventually(t, () => fieldsOf(server, 'Trip'), { ...plain, dueDate: '2026-12-06' })
+
+  await addField(page).pressSequentially('Pay 3/12 back')
+  await doubt.click()
+  await page.getByRole('option', { name: 'Thursday, December 3, 2026' }).click()
+  await understood(page).getByRole('button').waitFor()
+  await understood(page).getByRole('button').click()
+  await addField(page).press('Enter')
+  await eventually(
+    t,
+    async () => (await storedTitles(server)).filter((title) => title.includes('3/12')).length,
+    2,
+  )
+  t.deepEqual(complaints, [])
+})
+
 test('a view that gives its todos a date says so, until the text names another', async (t) => {
   const { server, page } = await goOnWith(t)
   await showView(page, 'Upcoming')

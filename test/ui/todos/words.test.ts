@@ -2,6 +2,7 @@ import test from 'ava'
 import { loadCatalogue } from '../../../messages/catalogue.ts'
 import { createDueWords, sayDue } from '../../../renderer/clock/due-words.ts'
 import { readDateWords } from '../../../renderer/todos/fields/read-words.ts'
+import { findDoubtfulDates } from '../../../renderer/todos/quick-add/doubtful-dates.ts'
 import { findOptions, findToken } from '../../../renderer/todos/quick-add/completion.ts'
 import type { KnownList } from '../../../renderer/todos/quick-add/completion.ts'
 import { createLineReader, type LineContext } from '../../../common/lines/read-line.ts'
@@ -160,9 +161,46 @@ const lists: readonly KnownList[] = [
 test('of lists with the same name, only the one is offered that the line then names', async (t) => {
   const token = findToken('Call Ada @wo', 12)
   if (token === null) return t.fail()
-  const options = findOptions(token, { lists, tags: [], text })
+  const options = findOptions(token, { lists, tags: [], text, sayDate: (date) => date })
   t.deepEqual(options, [{ insert: '@Work ', label: 'Work', colour: 'red' }])
   const readLine = await createLineReader('en', loadLineWords)
   const lineContext = { now: new Date('2026-12-01T12:00'), dueDate: null, ignored: [], lists, tags: [] }
   t.is(readLine('Call Ada @Work', lineContext).fields.listId, 'first')
+})
+
+test('what looks like a date but is not read has the dates that it can mean', async (t) => {
+  const today = '2026-12-01'
+  const findIn = async (locale: string, line: string) => {
+    const readLine = await createLineReader(locale, loadLineWords)
+    const readTyped = (typed: string) =>
+      readLine(typed, { now: new Date(`${today}T12:00`), dueDate: null, ignored: [], lists: [], tags: [] })
+    const readDate = (words: string) => readTyped(`x ${words}`).fields.dueDate ?? null
+    const { pieces } = readTyped(line)
+    return findDoubtfulDates(line, { pieces, today, locale, readDate }).map(({ text, ways }) => [
+      text,
+      ...ways,
+    ])
+  }
+  for (const [locale, line, ...expected] of [
+    ['en-US', 'Rent 3/12 done', ['3/12', '2026-12-03', '2027-03-12']],
+    ['en-US', 'Rent 25/12 at night', ['25/12', '2026-12-25']],
+    ['en-GB', 'Rent 5/5 or so', ['5/5', '2027-05-05']],
+    ['en-GB', 'Trip 1-5 December', ['1-5 December', '2026-12-01', '2026-12-05']],
+    ['de-DE', 'Reise 1.–5. Dezember', ['1.–5. Dezember', '2026-12-01', '2026-12-05']],
+    ['es-ES', 'Viaje 3-5 de diciembre', ['3-5 de diciembre', '2026-12-03', '2026-12-05']],
+    ['fr-FR', 'Appeler hier', ['hier', '2026-11-30']],
+    ['de-DE', 'Gestern anrufen', ['Gestern', '2026-11-30']],
+    ['en-US', 'Call yesterday', ['yesterday', '2026-11-30']],
+    ['es-ES', 'Anteayer y ayer', ['Anteayer', '2026-11-29'], ['ayer', '2026-11-30']],
+    // Neither a day of the calendar, nor a word by itself, nor unread.
+    ['en-US', 'Add 31/31 and 1/2/3, http://a.example/3/12 or a3/12'],
+    ['en-US', 'Buy 3-4 eggs, 24/7, yesterdays'],
+    ['fr-FR', 'Fichier 2-3 pages'],
+    ['en-GB', 'Rent 3/12'],
+  ] as const)
+    t.deepEqual(
+      await findIn(locale, line),
+      expected.map((each) => [...each]),
+      `${locale} ${line}`,
+    )
 })
