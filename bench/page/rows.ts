@@ -18,7 +18,7 @@ export function bareTodos(count: number): readonly BareTodo[] {
   const todos = new Map(
     todosUpTo(count).map((todo) => [todo.id, { ...todo, deletedBy: null, previousId: null }]),
   )
-  const rows = rowsOf(todos, { view: allView, today, listIds: [], closed: none, lingering: none })
+  const rows = rowsOf(todos, { view: allView, today, groupIds: [], closed: none, lingering: none })
   return rows.flatMap((row) => {
     if (row.type !== 'todo') return []
     const { todo, subtasks, level, position, count: siblings, isOpen } = row

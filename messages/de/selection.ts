@@ -25,6 +25,7 @@ export const selection: Record<keyof typeof en, string> = {
   'drag.subtask': 'Unteraufgabe von „{title}“',
   'drag.list': 'Nach „{name}“ verschieben',
   'drag.tag': '#{name} hinzufügen',
+  'drag.noSection': 'Aus dem Abschnitt heraus',
   'drag.someday': 'Datum entfernen',
   'drag.completed': 'Erledigen',
   'drag.trash': 'Löschen',

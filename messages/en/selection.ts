@@ -23,6 +23,7 @@ export const selection = {
   'drag.subtask': 'Subtask of “{title}”',
   'drag.list': 'Move to {name}',
   'drag.tag': 'Add #{name}',
+  'drag.noSection': 'Out of its section',
   'drag.someday': 'Remove the date',
   'drag.completed': 'Complete',
   'drag.trash': 'Delete',

@@ -25,6 +25,7 @@ export const selection: Record<keyof typeof en, string> = {
   'drag.subtask': 'Subtarea de «{title}»',
   'drag.list': 'Mover a {name}',
   'drag.tag': 'Añadir #{name}',
+  'drag.noSection': 'Fuera de la sección',
   'drag.someday': 'Quitar la fecha',
   'drag.completed': 'Completar',
   'drag.trash': 'Eliminar',

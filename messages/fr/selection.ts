@@ -25,6 +25,7 @@ export const selection: Record<keyof typeof en, string> = {
   'drag.subtask': 'Sous-tâche de « {title} »',
   'drag.list': 'Déplacer vers {name}',
   'drag.tag': 'Ajouter #{name}',
+  'drag.noSection': 'Hors de la section',
   'drag.someday': 'Retirer la date',
   'drag.completed': 'Terminer',
   'drag.trash': 'Supprimer',

@@ -14,6 +14,7 @@ export type NewTodoFields = Pick<Todo, 'title'> &
     Pick<
       Todo,
       | 'listId'
+      | 'sectionId'
       | 'parentId'
       | 'order'
       | 'dueDate'

@@ -38,8 +38,8 @@ export type Row = HeadingRow | TodoRow
 export interface RowOptions {
   readonly view: View
   readonly today: Day
-  /** The ids of all lists, in the order of their groups. */
-  readonly listIds: readonly string[]
+  /** The ids of all lists, or of the sections of the list of the view, in the order of their groups. */
+  readonly groupIds: readonly string[]
   /** The ids of the todos whose subtasks are hidden. */
   readonly closed: ReadonlySet<string>
   /** The ids of todos that stay for a moment although they do not belong to the view any more. */

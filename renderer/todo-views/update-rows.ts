@@ -34,7 +34,7 @@ function replaceRows(
   options: RowOptions,
 ): readonly Row[] | null {
   const { view, lingering } = options
-  const isSame = (['view', 'today', 'closed', 'listIds'] as const).every(
+  const isSame = (['view', 'today', 'closed', 'groupIds'] as const).every(
     (name) => options[name] === last.options[name],
   )
   if (!isSame) return null
@@ -105,6 +105,7 @@ function staysInItsRow(
   const { view, today } = options
   const { order, grouping, isTree, hasCompletedSubtasks } = view
   if (grouping === 'list' && before.listId !== after.listId) return false
+  if (grouping === 'section' && before.sectionId !== after.sectionId) return false
   if (
     before.parentId !== after.parentId ||
     before.order !== after.order ||

@@ -24,7 +24,9 @@ export interface View {
   readonly isTree: boolean
   /** Whether completed subtasks stand below a parent that is open. */
   readonly hasCompletedSubtasks: boolean
-  readonly grouping: 'none' | 'today' | 'days' | 'completed' | 'list'
+  readonly grouping: 'none' | 'today' | 'days' | 'completed' | 'list' | 'section'
+  /** The list whose sections are the groups. */
+  readonly listId?: string
   /** Whether a todo leaves the view when it is completed. */
   readonly hidesCompleted: boolean
   /** Whether the person can move todos up and down: there is no manual order in a view that sorts. */
@@ -72,6 +74,8 @@ const tree = { isTree: true, hasCompletedSubtasks: true, isOrdered: true, groupi
 export const inboxView: View = {
   ...fromServer('inbox'),
   ...tree,
+  grouping: 'section',
+  listId: inboxId,
   icon: Inbox,
   hidesCompleted: true,
   mixesLists: false,
@@ -149,6 +153,7 @@ const fixedViews: readonly View[] = [...mainViews, ...laterViews, activeView]
 /** Returns the view of a list. */
 const listView = ({ id, name }: Pick<List, 'id' | 'name'>): View => ({
   ...inboxView,
+  listId: id,
   path: listPath(id),
   name: null,
   title: name,

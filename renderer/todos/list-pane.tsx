@@ -3,7 +3,7 @@ import { isAccountOver, Unreachable } from '../api/problem.ts'
 import { useCommands } from '../commands/registry.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { nameList } from '../lists/name-list.ts'
-import { orderGroups } from '../lists/sort-lists.ts'
+import { useGroupIds } from '../lists/use-group-ids.ts'
 import { useText } from '../messages/use-text.ts'
 import { useLists, useTodos, useSnapshot, useStore } from '../sync/sync-context.ts'
 import type { Todo } from '../sync/entities.ts'
@@ -69,7 +69,7 @@ export function ListPane({
   const isLoaded = useSnapshot((snapshot) => snapshot.isLoaded)
   const error = useSnapshot((snapshot) => snapshot.error)
   const lists = useLists()
-  const listIds = useMemo(() => orderGroups(lists), [lists])
+  const groupIds = useGroupIds(view)
   const today = useDay()
   const highlighted = useHighlighted()
   const { complete } = useTodoActions()
@@ -85,8 +85,8 @@ export function ListPane({
   const rows = useMemo(() => {
     // Keep the row of an edited title, even if its todo no longer belongs to the view.
     const staying = editedRow.id === null ? lingering : new Set([...lingering, editedRow.id])
-    return makeRows(todos, { view, today, listIds, closed, lingering: staying })
-  }, [makeRows, todos, view, today, listIds, closed, lingering, editedRow.id])
+    return makeRows(todos, { view, today, groupIds, closed, lingering: staying })
+  }, [makeRows, todos, view, today, groupIds, closed, lingering, editedRow.id])
 
   const newTodo = useMemo(() => view.newTodo?.(today) ?? null, [view, today])
 

@@ -1,5 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { setTimeout } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import type { Locator, Page } from 'playwright-core'
 import type { Todo } from '../../server/contract.ts'
@@ -23,7 +23,7 @@ export async function eventually<Value>(
   const deadline = Date.now() + LONGEST_WAIT_MS
   let value = await readUnlessLoading(read)
   while (!isDeepStrictEqual(value, expected) && Date.now() < deadline) {
-    await setTimeout(BETWEEN_LOOKS_MS)
+    await wait(BETWEEN_LOOKS_MS)
     value = await readUnlessLoading(read)
   }
   t.deepEqual(value, expected, message)
@@ -123,4 +123,20 @@ export async function dragBelow(page: Page, title: string, target: string): Prom
   await page.mouse.move(x, from.y + from.height / 2 + 8, { steps: 3 })
   await page.mouse.move(x, to.y + to.height - 4, { steps: 6 })
   await page.mouse.up()
+}
+
+/** Waits until the list follows pointers. Its parts for that are loaded after the first paint, and a pointer that comes before them drags nothing. */
+export async function untilDraggable(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const { result } = await client.send('Runtime.evaluate', {
+    expression: `document.querySelector('[role="treegrid"]')`,
+  })
+  const { objectId } = result
+  if (objectId === undefined) throw new Error('No list is in sight.')
+  const readTypes = async () => {
+    const { listeners } = await client.send('DOMDebugger.getEventListeners', { objectId })
+    return listeners.map(({ type }) => type)
+  }
+  while (!(await readTypes()).includes('pointerdown')) await wait(20)
+  await client.detach()
 }

@@ -58,7 +58,7 @@ const apply = (todos: Todos, { id, fields }: Step): Todos => {
   return withEntities(todos, new Map([[id, { ...todo, completedAt, ...(isMoved && { parentId }) }]]))
 }
 
-const listIds = ['inbox', 'other']
+const groupIds = ['inbox', 'other']
 
 const views = [
   ...mainViews,
@@ -91,7 +91,7 @@ test('the rows and numbers that follow each change are those that are made of al
         todos = apply(todos, each)
         const lingering = hasLingering ? new Set(each.lingering) : none
         for (const { view, makeRows } of makers) {
-          const options = { view, today, listIds, closed, lingering }
+          const options = { view, today, groupIds, closed, lingering }
           t.deepEqual(makeRows(todos, options).map(asDrawn), rowsOf(todos, options).map(asDrawn), view.path)
         }
         const counted = { todos, today, customViews }
@@ -104,7 +104,7 @@ test('the rows and numbers that follow each change are those that are made of al
 test('what the server answers, equal to what the rows show, changes no row', (t) => {
   const shown: Todos = EntityMap.of([todoOf('a', { tags: ['home'], completed: true }), todoOf('b')])
   const makeRows = createRowMaker()
-  const options = { view: allView, today, listIds, closed: none, lingering: none }
+  const options = { view: allView, today, groupIds, closed: none, lingering: none }
   const rows = makeRows(shown, options)
   const answer = { tags: ['home'], completed: true, revision: 7, updatedAt: '2031-03-05T00:00:00.000Z' }
   const answered = withEntities(shown, new Map([['a', todoOf('a', answer)]]))
@@ -153,7 +153,7 @@ test('a tick replaces one row and that of the parent, and leaves the others as t
     todoOf('d'),
   ])
   const after = withEntities(before, new Map([['b', todoOf('b', { parentId: 'a', completed: true })]]))
-  const options = { view: allView, today, listIds, closed: none, lingering: none }
+  const options = { view: allView, today, groupIds, closed: none, lingering: none }
   const makeRows = createRowMaker()
   const [a, b, c, d] = makeRows(before, options)
   const rows = makeRows(after, options)

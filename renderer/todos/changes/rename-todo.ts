@@ -25,7 +25,7 @@ export function renameTodo(
   { before, after }: TypedText,
   now: string,
 ): NewChange {
-  const { listId, dueDate, dueTime, startDate, repeat, priority, tags, reminders } = read
+  const { listId, sectionId, dueDate, dueTime, startDate, repeat, priority, tags, reminders } = read
   const lists = addNewLists(shown, newList === undefined ? [] : [newList], now)
   const listOf = newList === undefined ? listId : lists.idOf(newList)
   const fields: TodoFields = {
@@ -33,6 +33,7 @@ export function renameTodo(
     ...(dueDate && { dueDate, dueTime: dueTime ?? todo.dueTime }),
     ...(startDate && { startDate }),
     ...(repeat && { repeat: { from: 'due', ...repeat } }),
+    ...(sectionId !== undefined && { sectionId }),
     ...(priority !== undefined && { priority }),
     ...(listOf !== undefined && { listId: listOf }),
     ...(tags && { tags: [...new Set([...todo.tags, ...tags])] }),

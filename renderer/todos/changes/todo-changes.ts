@@ -22,6 +22,7 @@ export type TodoFields = Partial<
     | 'priority'
     | 'tags'
     | 'listId'
+    | 'sectionId'
     | 'parentId'
     | 'order'
   >

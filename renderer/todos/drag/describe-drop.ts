@@ -3,14 +3,20 @@ import { sayDue } from '../../clock/due-words.ts'
 import { clip } from '../../components/clip.ts'
 import type { Todo } from '../../sync/entities.ts'
 import { topmostOf } from '../../todo-views/subtasks.ts'
+import type { Destination } from '../ordering/plan-tree-move.ts'
 import type { DropContext } from './drop-todos.ts'
-import { findDayFields, movesToList, type Drop } from './find-drop.ts'
+import { findDayFields, movesToList, movesToSection, type Drop } from './find-drop.ts'
 
 /** Says what a drop of these todos does, or why nothing can be dropped; empty where they only change their place. */
 export function describeDrop(
   drop: Drop,
   dragged: readonly Todo[],
-  { text, locale, today, shown: { todos, lists } }: Pick<DropContext, 'text' | 'locale' | 'today' | 'shown'>,
+  {
+    text,
+    locale,
+    today,
+    shown: { todos, lists, sections },
+  }: Pick<DropContext, 'text' | 'locale' | 'today' | 'shown'>,
 ): string {
   const describeDay = (day: string): string => {
     const date = sayDue(locale, { date: day, time: null }, today.date)
@@ -22,12 +28,20 @@ export function describeDrop(
     const name = id === inboxId ? text('fields.inbox') : (lists.get(id ?? '')?.name ?? '')
     return text('drag.list', { name: clip(name) })
   }
+  const describeSection = (destination: Destination, moved: readonly Todo[]): string => {
+    if (!movesToSection(destination, moved)) return ''
+    const { sectionId } = destination
+    const name = sectionId ? sections.get(sectionId)?.name : undefined
+    return name === undefined ? text('drag.noSection') : text('drag.list', { name: clip(name) })
+  }
   switch (drop.type) {
     case 'between': {
       const { parentId } = drop.destination
       const moved = topmostOf({ todos }, dragged)
       if (moved.every((todo) => todo.parentId === parentId))
-        return movesToList(drop.destination, moved) ? describeList(drop.destination.listId) : ''
+        return movesToList(drop.destination, moved)
+          ? describeList(drop.destination.listId)
+          : describeSection(drop.destination, moved)
       const parent = parentId === null ? undefined : todos.get(parentId)
       return parent === undefined
         ? text('drag.topLevel')

@@ -13,7 +13,7 @@ export interface DropContext {
   readonly text: Text
   readonly locale: string
   readonly today: Day
-  readonly shown: Pick<Entities, 'todos' | 'lists'>
+  readonly shown: Pick<Entities, 'todos' | 'lists' | 'sections'>
   readonly actions: TodoActions
   readonly complete: (todos: readonly Todo[], isCompleted: boolean) => void
 }

@@ -91,9 +91,12 @@ function findGapDrop(
   if (depth + countLevels(todos, dragged) > mostLevels) return { type: 'refused', reason: 'drag.tooDeep' }
   const line = last
     ? { key: last.key, edge: 'bottom' as const }
-    : next && { key: next.key, edge: 'top' as const }
+    : next
+      ? { key: next.key, edge: 'top' as const }
+      : heading && { key: heading.key, edge: 'bottom' as const }
   if (line === undefined) return null
-  const ofGroup = heading?.type === 'heading' ? heading.listId : null
+  const ofGroup = heading?.type === 'heading' && heading.group === 'list' ? heading.id : null
+  const section = heading?.type === 'heading' ? heading.id : null
   const ownList = ofGroup ?? (view.mixesLists ? null : (sibling?.todo.listId ?? null))
   return {
     type: 'between',
@@ -102,6 +105,7 @@ function findGapDrop(
     destination: {
       parentId,
       listId: parent?.listId ?? ownList,
+      ...(view.grouping === 'section' && parent === undefined && { sectionId: section }),
       neighbour: sibling ? { id: sibling.key, position: sibling === next ? 'before' : 'after' } : null,
     },
   }
@@ -112,6 +116,10 @@ export const movesToList = (
   { parentId, listId }: Pick<Destination, 'parentId' | 'listId'>,
   moved: readonly Todo[],
 ): boolean => parentId === null && listId !== null && moved.some((todo) => todo.listId !== listId)
+
+/** Whether topmost todos come to another section between its rows. */
+export const movesToSection = ({ sectionId }: Destination, moved: readonly Todo[]): boolean =>
+  sectionId !== undefined && moved.some((todo) => todo.sectionId !== sectionId)
 
 /** Finds what a drop on a link of the sidebar does; null for nothing. */
 export function findSidebarDrop(path: string): Drop | null {

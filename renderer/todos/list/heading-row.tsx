@@ -1,7 +1,9 @@
 import { memo } from 'react'
 import { useDayWords } from '../../clock/use-day-words.ts'
 import { Action } from '../../components/buttons/action.tsx'
+import { nameList } from '../../lists/name-list.ts'
 import { useText } from '../../messages/use-text.ts'
+import { useLists, useSnapshot } from '../../sync/sync-context.ts'
 import type { HeadingRow as Row } from '../../todo-views/groups.ts'
 
 interface HeadingRowProps {
@@ -14,16 +16,17 @@ interface HeadingRowProps {
   readonly isSticky: boolean
   /** As `2026-12-01`. */
   readonly today: string
-  /** The name of the list of its todos; null where it is of no list. */
-  readonly listName: string | null
   /** Makes the overdue todos below it due today; null where it cannot. */
   readonly onMoveToToday: (() => void) | null
 }
 
-/** A heading between todos: what is overdue, today, a day with its weekday, or a list. */
+/** A heading between todos: what is overdue, today, a day with its weekday, a list or a section. */
 export const HeadingRow = memo(function HeadingRow(props: HeadingRowProps) {
-  const { row, start, index, isSticky, today, listName, onMoveToToday } = props
+  const { row, start, index, isSticky, today, onMoveToToday } = props
   const text = useText()
+  const lists = useLists()
+  const sections = useSnapshot(({ shown }) => shown.sections)
+  const name = row.id === null ? null : (sections.get(row.id)?.name ?? nameList(lists, row.id, text))
   const { day, weekday, number, near, month } = useDayWords(row.date, today)
   const isComing = row.group === 'date' && row.date > today
   return (
@@ -39,8 +42,8 @@ export const HeadingRow = memo(function HeadingRow(props: HeadingRowProps) {
     >
       <div role="gridcell">
         <h2>
-          {listName !== null ? (
-            <bdi>{listName}</bdi>
+          {name !== null ? (
+            <bdi>{name}</bdi>
           ) : isComing ? (
             <>
               <span className="list-heading-number">{number}</span> {near}

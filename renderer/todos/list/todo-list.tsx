@@ -198,7 +198,6 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
                   index={index + 1}
                   isSticky={sticky === index}
                   today={today.date}
-                  listName={row.listId === null ? null : nameList(lists, row.listId, text)}
                   onMoveToToday={row.group === 'overdue' ? moveOverdue.run : null}
                 />
               )

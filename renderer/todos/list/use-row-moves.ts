@@ -34,12 +34,12 @@ export function useRowMoves({ todoRows, chosen, toggleSubtasks, returnFocus, say
 
   /** The rows beside the moved ones; none if these have different parents or lists. */
   const findSiblingRows = (moved: readonly Todo[]): readonly TodoRow[] => {
-    const { parentId, listId } = moved[0] ?? {}
-    if (moved.some((todo) => todo.parentId !== parentId || todo.listId !== listId)) return []
+    const { parentId, listId, sectionId } = moved[0] ?? {}
+    const isBeside = (todo: Todo): boolean =>
+      todo.parentId === parentId && todo.listId === listId && todo.sectionId === sectionId
+    if (!moved.every(isBeside)) return []
     const level = todoRows.find(({ key }) => key === moved[0]?.id)?.level
-    return todoRows.filter(
-      (row) => row.level === level && row.todo.parentId === parentId && row.todo.listId === listId,
-    )
+    return todoRows.filter((row) => row.level === level && isBeside(row.todo))
   }
   const findNeighbour = (moved: readonly Todo[], by: -1 | 1): TodoRow | undefined => {
     const ids = new Set(moved.map(({ id }) => id))

@@ -8,6 +8,8 @@ export interface Destination {
   readonly parentId: string | null
   /** Null where the topmost todos of all lists stand together, and each keeps its list. */
   readonly listId: string | null
+  /** The section of the topmost todos, or null for none; undefined where that stays. */
+  readonly sectionId?: string | null
   /** The todo beside which it is; null for below all others. */
   readonly neighbour: Neighbour | null
 }
@@ -16,7 +18,7 @@ export interface Destination {
 export function planTreeMove(
   todos: ReadonlyMap<string, Todo>,
   moved: readonly Todo[],
-  { parentId, listId, neighbour }: Destination,
+  { parentId, listId, sectionId, neighbour }: Destination,
 ): ReadonlyMap<string, TodoFields> {
   const siblings = [...todos.values()]
     .filter(
@@ -31,5 +33,8 @@ export function planTreeMove(
   const fields = new Map<string, TodoFields>(orders.map(({ id, order }) => [id, { order }]))
   for (const todo of others)
     fields.set(todo.id, { parentId, ...(listId !== null && { listId }), ...fields.get(todo.id) })
+  for (const todo of moved)
+    if (sectionId !== undefined && todo.sectionId !== sectionId)
+      fields.set(todo.id, { ...fields.get(todo.id), sectionId })
   return fields
 }

@@ -3,10 +3,10 @@ import { useFormats } from '../../messages/formats.ts'
 import { inboxId } from '../../../common/inbox.ts'
 import { PrintHead } from '../../components/print-head.tsx'
 import { useText } from '../../messages/use-text.ts'
-import { useLists, useTodos } from '../../sync/sync-context.ts'
+import { useLists, useSnapshot, useTodos } from '../../sync/sync-context.ts'
 import { useDay } from '../../clock/day.tsx'
 import { nameList } from '../../lists/name-list.ts'
-import { orderGroups } from '../../lists/sort-lists.ts'
+import { useGroupIds } from '../../lists/use-group-ids.ts'
 import type { HeadingRow } from '../../todo-views/groups.ts'
 import { rowsOf, type TodoRow } from '../../todo-views/rows.ts'
 import { saysLists, type View } from '../../todo-views/view.ts'
@@ -26,12 +26,11 @@ interface PrintSheetProps {
 export function PrintSheet({ view }: PrintSheetProps) {
   const text = useText()
   const todos = useTodos()
-  const lists = useLists()
-  const listIds = useMemo(() => orderGroups(lists), [lists])
+  const groupIds = useGroupIds(view)
   const today = useDay()
   const rows = useMemo(
-    () => rowsOf(todos, { view, today, listIds, closed: none, lingering: none }),
-    [todos, view, today, listIds],
+    () => rowsOf(todos, { view, today, groupIds, closed: none, lingering: none }),
+    [todos, view, today, groupIds],
   )
   const open = rows.filter((row) => row.type === 'todo' && !row.todo.completed).length
   const year = today.date.slice(0, 4)
@@ -61,14 +60,15 @@ interface PrintedHeadingProps {
   readonly year: string
 }
 
-function PrintedHeading({ row: { group, date, listId }, year }: PrintedHeadingProps) {
+function PrintedHeading({ row: { group, date, id }, year }: PrintedHeadingProps) {
   const text = useText()
   const lists = useLists()
+  const sections = useSnapshot(({ shown }) => shown.sections)
   const { formatDate } = useFormats()
   return (
     <li className="print-heading">
       <h2>
-        {listId !== null && nameList(lists, listId, text)}
+        {id !== null && (sections.get(id)?.name ?? nameList(lists, id, text))}
         {group === 'overdue' && text('heading.overdue')}
         {(group === 'today' || group === 'date') &&
           formatDate(`${date}T00:00:00Z`, {

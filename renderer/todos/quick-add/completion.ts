@@ -1,13 +1,12 @@
+import type { NamedList } from '../../../common/lines/read-line.ts'
 import { foldText } from '../../../common/search/fold-text.ts'
 import type { Text } from '../../messages/use-text.ts'
 import { completeTag } from '../../tags/tag-names.ts'
 import type { List } from '../../sync/entities.ts'
 import type { DoubtfulDate } from './doubtful-dates.ts'
 
-/** A list that a line can name, with its colour; null for the inbox. */
-export interface KnownList {
-  readonly id: string
-  readonly name: string
+/** A list that a line can name, with its sections, and its colour; null for the inbox. */
+export interface KnownList extends NamedList {
   readonly colour: List['colour'] | null
 }
 

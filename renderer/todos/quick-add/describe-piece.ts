@@ -38,7 +38,8 @@ export function useDescribePiece(): DescribePiece {
         case 'tag':
           return `#${piece.tag}`
         case 'list':
-          return piece.listId === '' ? text('quickAdd.newList', { name: piece.name }) : piece.name
+          if (piece.listId === '') return text('quickAdd.newList', { name: piece.name })
+          return piece.section === null ? piece.name : `${piece.name}/${piece.section.name}`
         case 'priority':
           return text(`priority.${piece.priority}`)
         case 'reminder':

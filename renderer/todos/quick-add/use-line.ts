@@ -46,12 +46,13 @@ const noDoubts: readonly DoubtfulDate[] = []
 
 const joinFields = ({ title, fields, pieces }: ReadLine, given: Partial<NewTodoFields>): NewTodoFields => {
   const tags = [...new Set([...(given.tags ?? []), ...(fields.tags ?? [])])]
-  const { repeat, reminders, listId, dueDate, dueTime, startDate, priority } = fields
+  const { repeat, reminders, listId, sectionId, dueDate, dueTime, startDate, priority } = fields
   const newList = listId === '' ? pieces.findLast(({ kind }) => kind === 'list') : undefined
   return {
     title,
     ...given,
     ...(newList?.kind === 'list' ? { newList: newList.name } : listId !== undefined && { listId }),
+    ...(sectionId !== undefined && { sectionId }),
     ...(priority !== undefined && { priority }),
     ...(startDate !== undefined && { startDate }),
     ...(typeof dueDate === 'string' && { dueDate, dueTime: dueTime ?? null }),
@@ -88,18 +89,19 @@ export function useLine(
   // Only then is the field drawn anew at each change of a todo.
   const todos = useSnapshot(({ shown }) => (isWanted ? shown.todos : null))
   const own = useLists()
+  const sections = useSnapshot(({ shown }) => (isWanted ? shown.sections : null))
   const state = useLineParts(isWanted)
   const loaded = typeof state === 'string' ? null : state
   const [toggled, setToggled] = useState(none)
   const [chosen, setChosen] = useState(noDates)
   const tags = useMemo(() => (todos === null ? none : countTags(todos.values())), [todos])
-  const lists = useMemo(
-    (): readonly KnownList[] => [
+  const lists = useMemo((): readonly KnownList[] => {
+    const live = [...(sections?.values() ?? [])].filter(({ deletedAt }) => deletedAt === null)
+    return [
       { id: inboxId, name: text('view.inbox'), colour: null },
       ...sortLists(own).filter(({ archived }) => !archived),
-    ],
-    [own, text],
-  )
+    ].map((list) => ({ ...list, sections: live.filter(({ listId }) => listId === list.id) }))
+  }, [own, sections, text])
   const dueDate = given.dueDate ?? null
   const read = useMemo(() => {
     // The meaning is that of the day on which it shows.

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { testInOnePage } from '../../support/one-page.ts'
@@ -11,6 +10,7 @@ import {
   storedTitles,
   storedTodos,
   typeTitle,
+  untilDraggable,
 } from '../../support/page-todos.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -26,22 +26,6 @@ async function pointOf(page: Page, title: string, part = 0.5): Promise<Point> {
   const box = await rowOf(page, title).boundingBox()
   if (!box) throw new Error(`${title} is not in sight.`)
   return { x: box.x + 200, y: box.y + box.height * part }
-}
-
-/** Waits until the list follows pointers. Its parts for that are loaded after the first paint, and a pointer that comes before them drags nothing. */
-async function untilDraggable(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page)
-  const { result } = await client.send('Runtime.evaluate', {
-    expression: `document.querySelector('[role="treegrid"]')`,
-  })
-  const { objectId } = result
-  if (objectId === undefined) throw new Error('No list is in sight.')
-  const readTypes = async () => {
-    const { listeners } = await client.send('DOMDebugger.getEventListeners', { objectId })
-    return listeners.map(({ type }) => type)
-  }
-  while (!(await readTypes()).includes('pointerdown')) await wait(20)
-  await client.detach()
 }
 
 /** Takes a row with the mouse, up to the picture that follows the pointer. */

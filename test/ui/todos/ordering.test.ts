@@ -183,7 +183,7 @@ const tree: readonly Todo[] = [
 
 function dropAt(dragged: string, index: number, part: number, level = 1) {
   const todos = new Map(tree.map((todo) => [todo.id, todo]))
-  const rows = rowsOf(todos, { view: inboxView, today, listIds: [], closed: none, lingering: none })
+  const rows = rowsOf(todos, { view: inboxView, today, groupIds: [], closed: none, lingering: none })
   return findRowDrop({ rows, todos, view: inboxView, dragged: new Set([dragged]) }, { index, part, level })
 }
 
@@ -191,7 +191,7 @@ const destinationOf = (drop: ReturnType<typeof dropAt>) =>
   drop?.type === 'between' ? drop.destination : drop
 
 test('a drop between rows is beside a sibling, at the level of the pointer as far as the rows allow it', (t) => {
-  const top = { parentId: null, listId: 'inbox' }
+  const top = { parentId: null, listId: 'inbox', sectionId: null }
   t.deepEqual(destinationOf(dropAt('d', 0, 0.1)), { ...top, neighbour: { id: 'a', position: 'before' } })
   t.deepEqual(destinationOf(dropAt('d', 0, 0.9)), { ...top, neighbour: { id: 'a', position: 'after' } })
   t.deepEqual(destinationOf(dropAt('d', 0, 0.9, 2)), { parentId: 'a', listId: 'inbox', neighbour: null })
@@ -207,7 +207,7 @@ test('only a drop a level further to the right makes a subtask, and none on a fi
   t.like(destinationOf(dropAt('d', 0, 0.6, 2)), { parentId: 'a' })
   const deep = ['a', 'b', 'c', 'd'].map((id, index, all) => todoOf(id, { parentId: all[index - 1] ?? null }))
   const todos = new Map([...deep, todoOf('e', { order: 9999 })].map((todo) => [todo.id, todo]))
-  const rows = rowsOf(todos, { view: allView, today, listIds: [], closed: none, lingering: none })
+  const rows = rowsOf(todos, { view: allView, today, groupIds: [], closed: none, lingering: none })
   const over = { rows, todos, view: allView, dragged: new Set(['e']) }
   t.deepEqual(findRowDrop(over, { index: 3, part: 0.9, level: 5 }), {
     type: 'refused',
@@ -223,7 +223,7 @@ test('a drop on the day where a todo is already is refused in a view that sorts 
   ]
   const todos = new Map(due.map((todo) => [todo.id, todo]))
   const todayView = mainViews.find(({ path }) => path === '/today') ?? inboxView
-  const rows = rowsOf(todos, { view: todayView, today, listIds: [], closed: none, lingering: none })
+  const rows = rowsOf(todos, { view: todayView, today, groupIds: [], closed: none, lingering: none })
   t.deepEqual(
     rows.map(({ type }) => type),
     ['heading', 'todo', 'heading', 'todo', 'todo'],
@@ -282,7 +282,7 @@ test('a position is found among 100,000 dragged rows of one day', (t) => {
   )
   const [view] = mainViews.filter(({ path }) => path === '/upcoming')
   if (view === undefined) return t.fail()
-  const rows = rowsOf(todos, { view, today, listIds: [], closed: none, lingering: none })
+  const rows = rowsOf(todos, { view, today, groupIds: [], closed: none, lingering: none })
   const over = { rows, todos, view, dragged: new Set(todos.keys()) }
   t.is(findRowDrop(over, { index: 50_000, part: 0.1, level: 1 }), null)
   const later = rows.findIndex((row) => row.type === 'heading' && row.date === '2026-11-27')
