@@ -92,8 +92,9 @@ test('a view shows what belongs there, and a todo that is added there belongs to
   await eventually(t, () => shownTitles(page), ['Due tomorrow', 'Planned', 'Later'])
   const headings = await page.getByRole('treegrid').getByRole('heading').allInnerTexts()
   t.is(headings.length, 7)
-  t.regex(headings[0] ?? '', /^\d+ Tomorrow \w+$/)
-  t.regex(headings[1] ?? '', /^\d+ \w+day \w+$/)
+  // Only the first of a month says it.
+  t.regex(headings[0] ?? '', /^(?:1 Tomorrow \w+|\d+ Tomorrow)$/)
+  t.regex(headings[1] ?? '', /^(?:1 \w+day \w+|\d+ \w+day)$/)
   t.is(await page.locator('.todo-due').count(), 0, 'the headings say the days')
   await showView(page, 'Someday')
   await eventually(t, () => shownTitles(page), ['At home'])
