@@ -176,9 +176,9 @@ test('what looks like a date but is not read has the dates that it can mean', as
       readLine(typed, { now: new Date(`${today}T12:00`), dueDate: null, ignored: [], lists: [], tags: [] })
     const readDate = (words: string) => readTyped(`x ${words}`).fields.dueDate ?? null
     const { pieces } = readTyped(line)
-    return findDoubtfulDates(line, { pieces, today, locale, readDate }).map(({ text, ways }) => [
-      text,
-      ...ways,
+    return findDoubtfulDates(line, { pieces, today, locale, readDate }).map((doubt) => [
+      doubt.text,
+      ...doubt.ways,
     ])
   }
   for (const [locale, line, ...expected] of [
