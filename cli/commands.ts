@@ -45,7 +45,7 @@ import {
   restoreList,
   restoreSection,
   restoreView,
-} from './trash/lists-and-views.ts'
+} from './trash/lists-sections-views.ts'
 import { emptyTrash, listTrash } from './trash/trash.ts'
 import { command as addView } from './views/add.ts'
 import { editView, renameView } from './views/edit.ts'

@@ -136,8 +136,9 @@ export function hasRoomForSection(state: AccountReader, section: StoredSection):
   try {
     checkList(state, section, null)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof Invalid) return false
+    throw error
   }
 }
 

@@ -15,7 +15,7 @@ interface LineHighlightsProps {
   readonly lists: readonly KnownList[]
   readonly isOff: (piece: Piece) => boolean
   readonly onToggle: (piece: Piece) => void
-  /** What looks like a date but was not read. */
+  /** The parts that look like dates but were not read. */
   readonly doubts: readonly DoubtfulDate[]
   /** Called for a click on one. */
   readonly onAsk: (doubt: DoubtfulDate) => void

@@ -17,7 +17,7 @@ interface TouchToolsProps {
   readonly onComplete: (todos: readonly Todo[], isCompleted: boolean) => void
 }
 
-/** What fingers have in a list: a button in reach of the thumb that adds, and swipes that complete or date a todo. */
+/** The tools of a list for fingers: a button in reach of the thumb that adds a todo, and swipes that complete or date one. */
 export function TouchTools({ canAdd, onComplete }: TouchToolsProps) {
   const text = useText()
   const commands = useCommandRegistry()
@@ -56,7 +56,7 @@ export function TouchTools({ canAdd, onComplete }: TouchToolsProps) {
   )
 }
 
-/** What a swipe will do, in the room that the moved row has left. */
+/** The icon and the word of the action of a swipe, in the room that the moved row has left. */
 function SwipeAction({ swipe: { row, distance } }: { readonly swipe: Swipe }) {
   const text = useText()
   const { top, left, right, height } = row.getBoundingClientRect()
