@@ -25,6 +25,10 @@ const storageKey = 'localist-settings'
 
 const { sidebar, details } = paneLimits
 
+// A place that an older page has kept may lack fields.
+const displayOf = (kept: unknown): PageSettings['display'] =>
+  typeof kept === 'object' ? (kept as PageSettings['display']) : null
+
 const parseObject = (kept: string | null): Partial<Record<string, unknown>> => {
   try {
     const parsed: unknown = JSON.parse(kept ?? '{}')
@@ -51,6 +55,7 @@ export function readLastSettings(): PageSettings {
     firstDayOfWeek: firstDays.find((day) => day === last['firstDayOfWeek']) ?? null,
     defaultListId: textOrNull(last['defaultListId']),
     defaultView: textOrNull(last['defaultView']),
+    display: displayOf(last['display']),
   }
 }
 

@@ -3,6 +3,7 @@ import { languages } from '../../messages/languages.ts'
 import { duration } from '../entities/reminder.ts'
 import { listChoices, listId, showAs, timeOfDay } from '../fields.ts'
 import { inboxId } from '../../common/inbox.ts'
+import { display, displayPatch } from './display.ts'
 
 const theme = z
   .enum(['system', 'light', 'dark'], 'must be "system", "light" or "dark"')
@@ -137,12 +138,13 @@ const accountFields = {
   defaultReminder,
 }
 
-/** The settings of an account, as stored. Those of before the reminders have none of theirs. */
+/** The settings of an account, as stored. Those of before the reminders and the display have none of theirs. */
 export const accountSettings = z
   .strictObject({
     ...accountFields,
     allDayReminderTime: allDayReminderTime.default('09:00'),
     defaultReminder: defaultReminder.default(null),
+    display: display.default({}),
   })
   .readonly()
 
@@ -160,6 +162,7 @@ export const defaultAccountSettings: AccountSettings = {
   trashDays: 30,
   allDayReminderTime: '09:00',
   defaultReminder: null,
+  display: {},
 }
 
 const orClosed = <T extends z.ZodType>(field: T) =>
@@ -175,11 +178,12 @@ export const settings = z
     trashDays: orClosed(trashDays),
     allDayReminderTime: orClosed(allDayReminderTime),
     defaultReminder: orClosed(defaultReminder),
+    display: orClosed(display),
   })
   .readonly()
   .meta({
     id: 'Settings',
-    description: `The preferences. \`firstDayOfWeek\`, \`defaultListId\`, \`defaultView\`, \`trashDays\`, \`allDayReminderTime\` and \`defaultReminder\` are of the active account. They are null where sign-in
+    description: `The preferences. \`firstDayOfWeek\`, \`defaultListId\`, \`defaultView\`, \`trashDays\`, \`allDayReminderTime\`, \`defaultReminder\` and \`display\` are of the active account. They are null where sign-in
 is required and nobody is signed in, and where the account cannot be opened. The others are of this installation.`,
     examples: [{ ...defaultInstallationSettings, ...defaultAccountSettings }],
   })
@@ -189,7 +193,7 @@ export type Settings = z.infer<typeof settings>
 
 /** The body of PATCH /api/settings, a JSON merge patch (RFC 7396). */
 export const settingsPatch = z
-  .strictObject({ ...installationFields, ...accountFields })
+  .strictObject({ ...installationFields, ...accountFields, display: displayPatch })
   .partial()
   .meta({
     id: 'SettingsPatch',
@@ -197,6 +201,7 @@ export const settingsPatch = z
     examples: [
       { theme: 'dark', sidebarWidth: 260 },
       { firstDayOfWeek: 'monday', trashDays: 90 },
+      { display: { inbox: { group: 'priority', sort: '-priority' }, today: null } },
     ],
   })
 
@@ -204,7 +209,7 @@ export const settingsPatch = z
 export type SettingsPatch = z.infer<typeof settingsPatch>
 
 const installationPatch = z.object(installationFields).partial()
-const accountPatch = z.object(accountFields).partial()
+const accountPatch = z.object({ ...accountFields, display: displayPatch }).partial()
 
 /** Divides a patch into the settings of this installation and those of the account. */
 export const dividePatch = (patch: SettingsPatch) => ({
@@ -232,4 +237,5 @@ export const presentSettings = (
   trashDays: account?.trashDays ?? null,
   allDayReminderTime: account?.allDayReminderTime ?? null,
   defaultReminder: account?.defaultReminder ?? null,
+  display: account?.display ?? null,
 })

@@ -6,6 +6,7 @@ import { openSmallDocument, smallDocumentFormat, type SmallDocument } from '../s
 import { StorageUncertain } from '../storage/errors.ts'
 import { createQueue } from '../job-queue.ts'
 import { AccountUnavailable } from '../store/errors.ts'
+import { patchDisplay } from './display.ts'
 import {
   accountSettings,
   defaultAccountSettings,
@@ -70,7 +71,11 @@ export async function openSettings(deps: DocumentDeps, dataDir: string): Promise
         if (Object.keys(ofAccount).length === 0) return writeInstallation()
         const document = requireAccount(accountId)
         const before = document.data
-        await replaceFields(document, ofAccount)
+        const { display, ...others } = ofAccount
+        await replaceFields(document, {
+          ...others,
+          ...(display && { display: patchDisplay(before.display, display) }),
+        })
         await writeInstallation().catch(async (error: unknown) => {
           if (!(error instanceof StorageUncertain)) await takeBack(document, before)
           throw error

@@ -202,6 +202,7 @@ const ofAccount = {
   trashDays: 30,
   allDayReminderTime: '09:00',
   defaultReminder: null,
+  display: {},
 }
 const defaults = { ...ofInstallation, ...ofAccount }
 const closed = {
@@ -211,6 +212,7 @@ const closed = {
   trashDays: null,
   allDayReminderTime: null,
   defaultReminder: null,
+  display: null,
 }
 
 test('the settings of an account are the defaults until they are changed, and are kept over a kill', async (t) => {
@@ -659,4 +661,77 @@ test('an access token does not learn where the data are', async (t) => {
   const script = apiOf(server, (await makeToken(api)).token)
   t.is((await script('GET', '/api/installation')).status, 403)
   t.is((await apiOf(server, null)('GET', '/api/installation')).status, 401)
+})
+
+const asUsual = { layout: null, group: null, sort: null, completed: null, subtasks: null, closed: [] }
+const someId = '4c0e3b2a-1111-4111-8111-00000000000a'
+
+test('the display of a place keeps the fields that a patch leaves out, over a kill too, until it is reset', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const change = async (display: Json) => (await api('PATCH', '/api/settings', { display })).body.display
+  const list = `lists/${someId}`
+  t.deepEqual(await change({ inbox: { group: 'tag' }, [list.toUpperCase()]: { layout: 'board' } }), {
+    inbox: { ...asUsual, group: 'tag' },
+    [list]: { ...asUsual, layout: 'board' },
+  })
+  const inbox = { ...asUsual, group: 'tag', sort: '-priority', subtasks: false, closed: ['home', 'none'] }
+  const fields = { sort: '-priority', subtasks: false, closed: ['home', 'none', 'home'] }
+  t.deepEqual((await change({ inbox: fields }))['inbox'], inbox)
+  const next = await startServer(t, { dataDir: await asAfterKill(t, server.dataDir) })
+  const kept = (await apiOf(next, next.token)('GET', '/api/settings')).body.display
+  t.deepEqual(kept, { [list]: { ...asUsual, layout: 'board' }, inbox })
+  const { length } = (await api('GET', '/api/history')).body
+  t.deepEqual(await change({ [list]: null, today: null, inbox: { sort: null, closed: null } }), {
+    inbox: { ...inbox, sort: null, closed: [] },
+  })
+  t.deepEqual(await change({ inbox: { group: null, subtasks: null } }), {})
+  t.is((await api('GET', '/api/history')).body.length, length)
+})
+
+test('of more than 1,000 places that have a display, the one that changed longest ago goes', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const places = Array.from({ length: 999 }, (_, index) => [
+    `views/4c0e3b2a-1111-4111-8111-${String(index).padStart(12, '0')}`,
+    { group: 'none' },
+  ])
+  await api('PATCH', '/api/settings', {
+    display: { today: { group: 'list' }, ...Object.fromEntries(places) },
+  })
+  await api('PATCH', '/api/settings', { display: { today: { sort: 'title' } } })
+  const { display } = (await api('PATCH', '/api/settings', { display: { all: { group: 'none' } } })).body
+  t.is(Object.keys(display).length, 1000)
+  t.deepEqual(display.today, { ...asUsual, group: 'list', sort: 'title' })
+  t.is(display[places[0]?.[0] as string], undefined)
+})
+
+test('a display is refused for an unknown place or value, and nothing is stored', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const keys = Array.from({ length: 501 }, (_, index) => `tag-${index}`)
+  for (const [field, display] of [
+    ['display', null],
+    ['display', []],
+    ['display.trash', { trash: { group: 'none' } }],
+    ['display.lists/inbox', { 'lists/inbox': { group: 'none' } }],
+    ['display.tags/home', { 'tags/home': { group: 'none' } }],
+    ['display.inbox', { inbox: 'list' }],
+    ['display.inbox.colour', { inbox: { colour: 'red' } }],
+    ['display.inbox.layout', { inbox: { layout: 'grid' } }],
+    ['display.inbox.group', { inbox: { group: 'colour' } }],
+    ['display.inbox.sort', { inbox: { sort: 'colour' } }],
+    ['display.inbox.completed', { inbox: { completed: true } }],
+    ['display.inbox.subtasks', { inbox: { subtasks: 'no' } }],
+    ['display.inbox.closed', { inbox: { closed: keys } }],
+    ['display.inbox.closed[0]', { inbox: { closed: [''] } }],
+    ['display.inbox.closed[0]', { inbox: { closed: ['x'.repeat(101)] } }],
+    ['display.inbox.closed[0]', { inbox: { closed: [1] } }],
+  ] as const) {
+    const answer = await api('PATCH', '/api/settings', { display, theme: 'dark' })
+    t.is(answer.status, 422, field)
+    t.is(answer.body.errors[0].field, field)
+  }
+  t.deepEqual((await api('GET', '/api/settings')).body, defaults)
+  t.is((await api('PATCH', '/api/settings', { display: { inbox: { closed: keys.slice(1) } } })).status, 200)
 })

@@ -165,7 +165,7 @@ test.serial('an unknown field is refused with the fields that there are, and the
   }
   t.regex(
     (await api('PATCH', '/api/settings', { Theme: 'dark' })).body.detail,
-    /did you mean theme.*are theme, density, language, sidebarWidth, .*firstDayOfWeek, defaultListId, defaultView, trashDays, allDayReminderTime, defaultReminder\./,
+    /did you mean theme.*are theme, density, language, sidebarWidth, .*firstDayOfWeek, defaultListId, defaultView, trashDays, allDayReminderTime, defaultReminder, display\./,
   )
   t.deepEqual((await api('GET', '/api/todos')).body, [todo])
 })
