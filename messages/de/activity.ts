@@ -35,6 +35,18 @@ export const activity: Record<keyof typeof en, string> = {
   'activity.listMoved':
     '{count, plural, one {Liste „{title}“ verschoben} other {# Listen anders angeordnet}}',
   'activity.listChanged': '{count, plural, one {Liste „{title}“ geändert} other {# Listen geändert}}',
+  'activity.sectionAdded':
+    '{count, plural, one {Abschnitt „{title}“ hinzugefügt} other {# Abschnitte hinzugefügt}}',
+  'activity.sectionDeleted': `{count, plural, one {Abschnitt „{title}“${ownTodos} gelöscht} other {# Abschnitte gelöscht}}`,
+  'activity.sectionRestored': `{count, plural, one {Abschnitt „{title}“${ownTodos} wiederhergestellt} other {# Abschnitte wiederhergestellt}}`,
+  'activity.sectionRenamed': 'Abschnitt „{before}“ in „{title}“ umbenannt',
+  'activity.sectionMoved':
+    '{count, plural, one {Abschnitt „{title}“ verschoben} other {# Abschnitte umsortiert}}',
+  'activity.sectionMovedTo': 'Abschnitt „{title}“ nach {list} verschoben',
+  'activity.sectionChanged':
+    '{count, plural, one {Abschnitt „{title}“ geändert} other {# Abschnitte geändert}}',
+  'activity.outOfSection':
+    '{count, plural, one {„{title}“ aus dem Abschnitt genommen} other {# Todos aus ihren Abschnitten genommen}}',
   'activity.summary': '{summary}',
 
   'activity.none': 'keine',

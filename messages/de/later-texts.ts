@@ -9,6 +9,7 @@ import { problems } from './problems.ts'
 import { quickAdd } from './quick-add.ts'
 import { reminders } from './reminders.ts'
 import { repeat } from './repeat.ts'
+import { sections } from './sections.ts'
 import { selection } from './selection.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
@@ -29,6 +30,7 @@ export const laterTexts: LaterTexts = {
   ...quickAdd,
   ...reminders,
   ...repeat,
+  ...sections,
   ...selection,
   ...settings,
   ...signIn,

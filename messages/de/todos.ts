@@ -99,6 +99,7 @@ export const todos: Record<keyof typeof en, string> = {
   'change.undone': 'Änderung rückgängig gemacht ({title})',
 
   'command.new-list': 'Liste hinzufügen',
+  'command.new-section': 'Abschnitt hinzufügen',
   'series.ended': '„{title}“ hat kein weiteres Datum. Erledige es stattdessen.',
 
   'shortcuts.title': 'Tastenkürzel',

@@ -5,6 +5,11 @@ export const trash: Record<keyof typeof en, string> = {
   'trash.count': '{count}',
   'trash.row': '{title}, gelöscht: {deleted}',
   'trash.listRow': 'Liste {title}, gelöscht: {deleted}',
+  'trash.sectionRow': 'Abschnitt {title}, gelöscht: {deleted}',
+  'trash.isSection': 'Abschnitt',
+  'trash.purgeSectionBody':
+    '{count, plural, =0 {Dieser Abschnitt wird gelöscht.} one {Dieser Abschnitt und # Todo werden gelöscht.} other {Dieser Abschnitt und # Todos werden gelöscht.}} Das lässt sich nicht rückgängig machen.',
+  'trash.emptySections': '{count, plural, one {# Abschnitt} other {# Abschnitte}}',
   'trash.removed': 'Wird {when} endgültig gelöscht',
   'trash.subtasks': '{count, plural, one {# Unteraufgabe} other {# Unteraufgaben}}',
   'trash.todos': '{count, plural, one {# Todo} other {# Todos}}',
@@ -34,5 +39,5 @@ export const trash: Record<keyof typeof en, string> = {
   'trash.restoreTogether': 'Beide wiederherstellen',
   'trash.noneTitle': 'Der Papierkorb ist leer',
   'trash.noneBody':
-    'Gelöschte Todos, Listen und Ansichten bleiben{days, plural, =0 {} one { einen Tag lang} other { # Tage lang}} hier und lassen sich wiederherstellen.',
+    'Gelöschte Todos, Listen, Abschnitte und Ansichten bleiben{days, plural, =0 {} one { einen Tag lang} other { # Tage lang}} hier und lassen sich wiederherstellen.',
 }

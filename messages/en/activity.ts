@@ -30,6 +30,17 @@ export const activity = {
   'activity.listMoved':
     '{count, plural, one {Moved the list “{title}”} other {Put # lists into another order}}',
   'activity.listChanged': '{count, plural, one {Changed the list “{title}”} other {Changed # lists}}',
+  'activity.sectionAdded': '{count, plural, one {Added the section “{title}”} other {Added # sections}}',
+  'activity.sectionDeleted': `{count, plural, one {Deleted the section “{title}”${ownTodos}} other {Deleted # sections}}`,
+  'activity.sectionRestored': `{count, plural, one {Restored the section “{title}”${ownTodos}} other {Restored # sections}}`,
+  'activity.sectionRenamed': 'Renamed the section “{before}” to “{title}”',
+  'activity.sectionMoved':
+    '{count, plural, one {Moved the section “{title}”} other {Put # sections into another order}}',
+  'activity.sectionMovedTo': 'Moved the section “{title}” to {list}',
+  'activity.sectionChanged':
+    '{count, plural, one {Changed the section “{title}”} other {Changed # sections}}',
+  'activity.outOfSection':
+    '{count, plural, one {Moved “{title}” out of its section} other {Moved # todos out of their sections}}',
   'activity.summary': '{summary}',
 
   'activity.none': 'none',

@@ -97,6 +97,7 @@ export const todos = {
   'change.undone': 'Change undone ({title})',
 
   'command.new-list': 'Add a list',
+  'command.new-section': 'Add a section',
   'series.ended': '“{title}” has no date left. Complete it instead.',
 
   'shortcuts.title': 'Keyboard shortcuts',

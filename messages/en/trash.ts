@@ -3,6 +3,11 @@ export const trash = {
   'trash.count': '{count}',
   'trash.row': '{title}, deleted {deleted}',
   'trash.listRow': 'List {title}, deleted {deleted}',
+  'trash.sectionRow': 'Section {title}, deleted {deleted}',
+  'trash.isSection': 'section',
+  'trash.purgeSectionBody':
+    '{count, plural, =0 {This section is removed.} one {This section and # todo are removed.} other {This section and # todos are removed.}} This cannot be undone.',
+  'trash.emptySections': '{count, plural, one {# section} other {# sections}}',
   'trash.removed': 'Removed for good {when}',
   'trash.subtasks': '{count, plural, one {# subtask} other {# subtasks}}',
   'trash.todos': '{count, plural, one {# todo} other {# todos}}',
@@ -31,5 +36,5 @@ export const trash = {
   'trash.restoreTogether': 'Restore both',
   'trash.noneTitle': 'The trash is empty',
   'trash.noneBody':
-    'Todos, lists and views that you delete show here{days, plural, =0 {} one { for a day} other { for # days}}, and can be restored.',
+    'Todos, lists, sections and views that you delete show here{days, plural, =0 {} one { for a day} other { for # days}}, and can be restored.',
 } as const

@@ -34,6 +34,16 @@ export const activity: Record<keyof typeof en, string> = {
   'activity.listUnarchived': 'Lista desarchivada: «{title}»',
   'activity.listMoved': '{count, plural, one {Lista movida: «{title}»} other {# listas reordenadas}}',
   'activity.listChanged': '{count, plural, one {Lista modificada: «{title}»} other {# listas modificadas}}',
+  'activity.sectionAdded': '{count, plural, one {Sección creada: «{title}»} other {# secciones creadas}}',
+  'activity.sectionDeleted': `{count, plural, one {Sección eliminada: «{title}»${ownTodos}} other {# secciones eliminadas}}`,
+  'activity.sectionRestored': `{count, plural, one {Sección restaurada: «{title}»${ownTodos}} other {# secciones restauradas}}`,
+  'activity.sectionRenamed': 'Nombre de la sección cambiado: «{before}» → «{title}»',
+  'activity.sectionMoved': '{count, plural, one {Sección movida: «{title}»} other {# secciones reordenadas}}',
+  'activity.sectionMovedTo': 'Sección «{title}» movida a {list}',
+  'activity.sectionChanged':
+    '{count, plural, one {Sección modificada: «{title}»} other {# secciones modificadas}}',
+  'activity.outOfSection':
+    '{count, plural, one {«{title}» fuera de su sección} other {# tareas fuera de sus secciones}}',
   'activity.summary': '{summary}',
 
   'activity.none': 'ninguna',

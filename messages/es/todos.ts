@@ -99,6 +99,7 @@ export const todos: Record<keyof typeof en, string> = {
   'change.undone': 'Cambio deshecho ({title})',
 
   'command.new-list': 'Crear una lista',
+  'command.new-section': 'Crear una sección',
   'series.ended': '«{title}» no tiene más fechas. Complétala en su lugar.',
 
   'shortcuts.title': 'Atajos de teclado',

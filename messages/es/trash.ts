@@ -5,6 +5,11 @@ export const trash: Record<keyof typeof en, string> = {
   'trash.count': '{count}',
   'trash.row': '{title}, eliminada: {deleted}',
   'trash.listRow': 'Lista {title}, eliminada: {deleted}',
+  'trash.sectionRow': 'Sección {title}, eliminada: {deleted}',
+  'trash.isSection': 'sección',
+  'trash.purgeSectionBody':
+    '{count, plural, =0 {Se eliminará esta sección.} one {Se eliminarán esta sección y # tarea.} other {Se eliminarán esta sección y # tareas.}} Esto no se puede deshacer.',
+  'trash.emptySections': '{count, plural, one {# sección} other {# secciones}}',
   'trash.removed': 'Se eliminará definitivamente {when}',
   'trash.subtasks': '{count, plural, one {# subtarea} other {# subtareas}}',
   'trash.todos': '{count, plural, one {# tarea} other {# tareas}}',
@@ -33,5 +38,5 @@ export const trash: Record<keyof typeof en, string> = {
   'trash.restoreTogether': 'Restaurar ambas',
   'trash.noneTitle': 'La papelera está vacía',
   'trash.noneBody':
-    'Las tareas, listas y vistas que eliminas se quedan aquí{days, plural, =0 {} one { un día} other { # días}} y se pueden restaurar.',
+    'Las tareas, listas, secciones y vistas que eliminas se quedan aquí{days, plural, =0 {} one { un día} other { # días}} y se pueden restaurar.',
 }

@@ -32,6 +32,17 @@ export const activity: Record<keyof typeof en, string> = {
   'activity.listUnarchived': 'Liste « {title} » désarchivée',
   'activity.listMoved': '{count, plural, one {Liste « {title} » déplacée} other {# listes réordonnées}}',
   'activity.listChanged': '{count, plural, one {Liste « {title} » modifiée} other {# listes modifiées}}',
+  'activity.sectionAdded': '{count, plural, one {Section « {title} » ajoutée} other {# sections ajoutées}}',
+  'activity.sectionDeleted': `{count, plural, one {Section « {title} » supprimée${ownTodos}} other {# sections supprimées}}`,
+  'activity.sectionRestored': `{count, plural, one {Section « {title} » restaurée${ownTodos}} other {# sections restaurées}}`,
+  'activity.sectionRenamed': 'Section « {before} » renommée en « {title} »',
+  'activity.sectionMoved':
+    '{count, plural, one {Section « {title} » déplacée} other {# sections réordonnées}}',
+  'activity.sectionMovedTo': 'Section « {title} » déplacée vers {list}',
+  'activity.sectionChanged':
+    '{count, plural, one {Section « {title} » modifiée} other {# sections modifiées}}',
+  'activity.outOfSection':
+    '{count, plural, one {« {title} » sortie de sa section} other {# tâches sorties de leur section}}',
   'activity.summary': '{summary}',
 
   'activity.none': 'aucune',

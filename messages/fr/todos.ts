@@ -101,6 +101,7 @@ export const todos: Record<keyof typeof en, string> = {
   'change.undone': 'Modification annulée ({title})',
 
   'command.new-list': 'Ajouter une liste',
+  'command.new-section': 'Ajouter une section',
   'series.ended': '« {title} » n’a plus de date. Terminez-la plutôt.',
 
   'shortcuts.title': 'Raccourcis clavier',

@@ -5,6 +5,11 @@ export const trash: Record<keyof typeof en, string> = {
   'trash.count': '{count}',
   'trash.row': '{title}, supprimée : {deleted}',
   'trash.listRow': 'Liste {title}, supprimée : {deleted}',
+  'trash.sectionRow': 'Section {title}, supprimée : {deleted}',
+  'trash.isSection': 'section',
+  'trash.purgeSectionBody':
+    '{count, plural, =0 {Cette section sera supprimée.} one {Cette section et # tâche seront supprimées.} other {Cette section et # tâches seront supprimées.}} Cette action est irréversible.',
+  'trash.emptySections': '{count, plural, one {# section} other {# sections}}',
   'trash.removed': 'Suppression définitive {when}',
   'trash.subtasks': '{count, plural, one {# sous-tâche} other {# sous-tâches}}',
   'trash.todos': '{count, plural, one {# tâche} other {# tâches}}',
@@ -33,5 +38,5 @@ export const trash: Record<keyof typeof en, string> = {
   'trash.restoreTogether': 'Restaurer les deux',
   'trash.noneTitle': 'La corbeille est vide',
   'trash.noneBody':
-    'Les tâches, listes et vues que vous supprimez restent ici{days, plural, =0 {} one { pendant un jour} other { pendant # jours}} et peuvent être restaurées.',
+    'Les tâches, listes, sections et vues que vous supprimez restent ici{days, plural, =0 {} one { pendant un jour} other { pendant # jours}} et peuvent être restaurées.',
 }

@@ -134,6 +134,7 @@ function useWords(): ChangeWords {
     return {
       text,
       nameList: (id) => nameList(store.read().shown.lists, id, text),
+      nameSection: (id) => store.read().shown.sections.get(id)?.name ?? null,
       nameTodo: (id) => store.read().shown.todos.get(id)?.title ?? null,
       sayRepeat: createRepeatWords(text, locale),
       sayReminder: createReminderWords(text, locale),

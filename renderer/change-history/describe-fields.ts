@@ -18,6 +18,8 @@ export interface ChangeWords {
   readonly text: Text
   /** The name of a list; null where it is not known. */
   readonly nameList: (id: string) => string | null
+  /** The name of a section; null where it is not known. */
+  readonly nameSection: (id: string) => string | null
   /** The title of a todo; null where it is not known. */
   readonly nameTodo: (id: string) => string | null
   /** Formats a date and a time of day or null: "Tomorrow", "Fri 17:00". */
@@ -35,6 +37,9 @@ export type TodoEntry = Extract<WholeEntry, { readonly kind: 'todo' }>
 
 /** The change of a list, with its values before and after. */
 export type ListEntry = Extract<WholeEntry, { readonly kind: 'list' }>
+
+/** The change of a section, with its values before and after. */
+export type SectionEntry = Extract<WholeEntry, { readonly kind: 'section' }>
 
 /** The change of a view, with its values before and after. */
 export type ViewEntry = Extract<WholeEntry, { readonly kind: 'view' }>
@@ -100,6 +105,20 @@ export function describeListFields({ before, after }: ListEntry): readonly Phras
     ...(before.archived === undefined
       ? []
       : [phrase(after.archived ? 'activity.listArchived' : 'activity.listUnarchived', { title })]),
+  ]
+}
+
+/** Describes the changed fields of a section, without its order and the trash. */
+export function describeSectionFields(
+  { before, after }: SectionEntry,
+  words: ChangeWords,
+): readonly Phrase[] {
+  if (before === null) return []
+  const title = after.name
+  const list = words.nameList(after.listId) ?? words.text('activity.unknownList')
+  return [
+    ...(before.name === undefined ? [] : [phrase('activity.sectionRenamed', { before: before.name, title })]),
+    ...(before.listId === undefined ? [] : [phrase('activity.sectionMovedTo', { title, list })]),
   ]
 }
 

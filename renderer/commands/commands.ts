@@ -43,6 +43,7 @@ export type CommandId =
   | 'move-overdue'
   | 'clear-selection'
   | 'new-list'
+  | 'new-section'
   | 'new-view'
   | 'view.inbox'
   | 'view.today'
@@ -85,6 +86,7 @@ export const commands: readonly Command[] = [
   page('undo', 'general', 'Mod+z'),
   page('redo', 'general', 'Mod+Shift+z', 'Mod+y'),
   page('new-list', 'general'),
+  page('new-section', 'general'),
   page('new-view', 'general'),
   page('toggle-sidebar', 'general', 'Mod+b'),
   page('toggle-details', 'general', 'Mod+Shift+b'),

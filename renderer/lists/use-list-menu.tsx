@@ -1,9 +1,10 @@
-import { Archive, ArchiveRestore, Palette } from 'lucide-react'
+import { Archive, ArchiveRestore, ListPlus, Palette } from 'lucide-react'
 import { ColourDot } from '../components/colour-dot.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { MenuGroup } from '../components/menu/menu-entries.ts'
 import { useText } from '../messages/use-text.ts'
 import { listPath } from '../routing/view-path.ts'
+import { useSectionDialog } from './sections/section-dialog-context.tsx'
 import type { List } from '../sync/entities.ts'
 import { useLists } from '../sync/sync-context.ts'
 import { colours } from './colours.ts'
@@ -18,6 +19,7 @@ export function useListMenu(): (list: List) => readonly MenuGroup[] {
   const lists = useLists()
   const { edit } = useListEditing()
   const { update, move, archive, remove } = useListActions()
+  const openSection = useSectionDialog()
   const entries = useSharedEntries()
   return (list) => {
     const siblings = sortLists(lists).filter(({ archived }) => !archived)
@@ -38,6 +40,12 @@ export function useListMenu(): (list: List) => readonly MenuGroup[] {
             const colour = colours.find((each) => each === chosen)
             if (colour !== undefined && colour !== list.colour) update(list, { colour })
           },
+        },
+        {
+          id: 'add-section',
+          label: text('command.new-section'),
+          icon: <Icon of={ListPlus} />,
+          onAction: () => openSection({ listId: list.id, section: null }),
         },
       ],
       ...(list.archived ? [] : [entries.moves(siblings, list.id, (neighbour) => move(list, neighbour))]),

@@ -13,6 +13,7 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../todos/touch/touch-tools.tsx'),
   () => import('../components/menu/open-menu.tsx'),
   () => import('../todos/menu/row-menu.tsx'),
+  () => import('../lists/sections/section-menu.tsx'),
   () => import('../palette/open-palette.tsx'),
   () => import('../todos/notes/notes-text.tsx'),
   // With the styles for paper, which every view needs.
@@ -33,6 +34,7 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../todos/all-question.tsx'),
   () => import('../change-history/change-list.tsx'),
   () => import('../commands/shortcuts-dialog.tsx'),
+  () => import('../lists/sections/section-dialog.tsx'),
   () => import('../custom-views/form/view-dialog.tsx'),
   () => import('../custom-views/drawings.ts'),
   () => import('../trash/trash-pane.tsx'),

@@ -163,7 +163,8 @@ export function ListPane({
   })
   const isOffline = error instanceof Unreachable
   const hasFailed = error instanceof Error && !isLoaded && !isAccountOver(error)
-  const isEmpty = !rows.some(({ type }) => type === 'todo')
+  // A section without todos is shown too.
+  const isEmpty = rows.every((row) => row.type === 'heading' && row.isEmpty)
 
   return (
     <>

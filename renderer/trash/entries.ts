@@ -1,15 +1,16 @@
 import { compareByOrder, compareTexts } from '../../common/order.ts'
-import type { AnyEntity, Entities, List, CustomView, Todo } from '../sync/entities.ts'
+import { collect } from '../sync/entities.ts'
+import type { AnyEntity, CustomView, Entities, List, Section, Todo } from '../sync/entities.ts'
 
-/** A todo, a list or a view in the trash, with the todos that were deleted together with it. */
-export type TrashEntry = TrashedTodo | TrashedList | TrashedView
+/** A todo, a list, a section or a view in the trash, with the todos that were deleted together with it. */
+export type TrashEntry = TrashedTodo | TrashedList | TrashedSection | TrashedView
 
 interface TrashedTogether {
   /** Different from the keys of all other entries. */
   readonly key: string
   /** The time of its deletion, in ISO 8601. */
   readonly deletedAt: string
-  /** The number of subtasks, or of todos of the list, that were deleted with it. */
+  /** The number of subtasks, or of todos of the list or section, that were deleted with it. */
   readonly count: number
 }
 
@@ -23,31 +24,41 @@ interface TrashedList extends TrashedTogether {
   readonly entity: List
 }
 
+interface TrashedSection extends TrashedTogether {
+  readonly type: 'section'
+  readonly entity: Section
+}
+
 interface TrashedView extends TrashedTogether {
   readonly type: 'view'
   readonly entity: CustomView
 }
 
-/** The title of a todo, or the name of a list or a view. */
+/** The title of a todo, or the name of a list, a section or a view. */
 export const titleOf = (entity: AnyEntity): string => ('title' in entity ? entity.title : entity.name)
 
-/** Groups the todos, lists and views that were deleted together, the latest first. */
-export function groupTrash({ todos, lists, views }: Entities): readonly TrashEntry[] {
+/** Groups the todos, lists, sections and views that were deleted together, the latest first. */
+export function groupTrash({ todos, lists, sections, views }: Entities): readonly TrashEntry[] {
   const counts = new Map<string, number>()
   const topmost: Todo[] = []
   for (const todo of todos.values()) {
     if (todo.deletedAt === null) continue
     const top = findTop(todos, todo)
-    const list = lists.get(todo.listId)
-    const owner = list !== undefined && list.deletedAt === todo.deletedAt ? list : top
+    const owners = [lists.get(todo.listId), sections.get(todo.sectionId ?? '')]
+    const owner = owners.find((each) => each?.deletedAt === todo.deletedAt) ?? top
     if (owner === todo) topmost.push(todo)
     else counts.set(owner.id, (counts.get(owner.id) ?? 0) + 1)
   }
+  const trashedSections = [...sections.values()].filter(
+    // One that went with its list comes back with it.
+    ({ listId, deletedAt }) => deletedAt !== null && lists.get(listId)?.deletedAt !== deletedAt,
+  )
   const trashedLists = [...lists.values()].filter(({ deletedAt }) => deletedAt !== null)
   const trashedViews = [...views.values()].filter(({ deletedAt }) => deletedAt !== null)
   const entries: readonly TrashEntry[] = [
     ...trashedViews.map((entity) => ({ type: 'view' as const, entity, ...together(entity, counts) })),
     ...trashedLists.map((entity) => ({ type: 'list' as const, entity, ...together(entity, counts) })),
+    ...trashedSections.map((entity) => ({ type: 'section' as const, entity, ...together(entity, counts) })),
     ...topmost.map((entity) => ({ type: 'todo' as const, entity, ...together(entity, counts) })),
   ]
   return entries.toSorted(
@@ -74,15 +85,15 @@ function findTop(todos: Entities['todos'], todo: Todo): Todo {
   }
 }
 
-/** Finds the list and the parents of a todo that are in the trash, in the order in which they must be restored before it. */
+/** Finds the list of a todo or section and the parents of a todo that are in the trash, in the order in which they must be restored before it. */
 export function findBlockers(
   { todos, lists }: Entities,
   { type, entity }: TrashEntry,
 ): readonly (Todo | List)[] {
-  if (type !== 'todo') return []
+  if (type !== 'todo' && type !== 'section') return []
   const list = lists.get(entity.listId)
   const blockers: (Todo | List)[] = []
-  let parent = entity.parentId === null ? undefined : todos.get(entity.parentId)
+  let parent = type === 'section' ? undefined : todos.get(entity.parentId ?? '')
   while (parent !== undefined && parent.deletedAt !== null) {
     blockers.unshift(parent)
     parent = parent.parentId === null ? undefined : todos.get(parent.parentId)
@@ -91,10 +102,11 @@ export function findBlockers(
   return blockers
 }
 
-/** Counts the todos that are removed for good with an entry: those of the list, or the subtasks, whenever they went to the trash. */
+/** Counts the todos that are removed for good with an entry: those of the list or section, or the subtasks, whenever they went to the trash. */
 export function countBelow({ todos }: Pick<Entities, 'todos'>, { type, entity }: TrashEntry): number {
-  const isBelow = ({ listId, parentId }: Todo): boolean => {
+  const isBelow = ({ listId, sectionId, parentId, deletedAt }: Todo): boolean => {
     if (type === 'list') return listId === entity.id
+    if (type === 'section') return sectionId === entity.id && deletedAt !== null
     if (type === 'view') return false
     for (let id = parentId; id !== null; id = todos.get(id)?.parentId ?? null)
       if (id === entity.id) return true
@@ -107,12 +119,12 @@ export function countBelow({ todos }: Pick<Entities, 'todos'>, { type, entity }:
 export interface TrashCounts {
   readonly todos: number
   readonly lists: number
+  readonly sections: number
   readonly views: number
 }
 
-/** Counts the todos, lists and views in the trash. */
-export function countTrash({ todos, lists, views }: Entities): TrashCounts {
-  const count = (entities: Iterable<AnyEntity>): number =>
-    [...entities].filter(({ deletedAt }) => deletedAt !== null).length
-  return { todos: count(todos.values()), lists: count(lists.values()), views: count(views.values()) }
-}
+/** Counts the todos, lists, sections and views in the trash. */
+export const countTrash = (entities: Entities): TrashCounts =>
+  collect<TrashCounts>((name) =>
+    [...entities[name].values()].reduce((count, { deletedAt }) => count + (deletedAt === null ? 0 : 1), 0),
+  )

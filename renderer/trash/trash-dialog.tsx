@@ -80,15 +80,17 @@ interface QuestionWords {
 const purgeTexts = {
   todo: 'trash.purgeBody',
   list: 'trash.purgeListBody',
+  section: 'trash.purgeSectionBody',
   view: 'trash.purgeViewBody',
 } as const
 
 function describe(question: TrashQuestion, text: Text, formatList: Formats['formatList']): QuestionWords {
   if (question.type === 'empty') {
-    const { todos, lists, views } = question
+    const { todos, lists, sections, views } = question
     const things = [
       todos > 0 ? text('trash.emptyTodos', { count: todos }) : null,
       lists > 0 ? text('trash.emptyLists', { count: lists }) : null,
+      sections > 0 ? text('trash.emptySections', { count: sections }) : null,
       views > 0 ? text('trash.emptyViews', { count: views }) : null,
     ].filter((thing) => thing !== null)
     return {

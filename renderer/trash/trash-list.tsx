@@ -106,7 +106,7 @@ export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashList
             <TrashRow
               key={entry.key}
               entry={entry}
-              listName={entry.type !== 'todo' ? null : nameList(lists, entry.entity.listId, text)}
+              listName={'listId' in entry.entity ? nameList(lists, entry.entity.listId, text) : null}
               deleted={sayDeleted(entry.deletedAt)}
               removed={sayRemoved(entry.deletedAt)}
               isActive={activeKey === entry.key}

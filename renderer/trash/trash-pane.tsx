@@ -39,7 +39,7 @@ export function TrashPane() {
   const answer = async (answered: TrashQuestion) => {
     if (answered.type === 'blocked') return actions.restore(answered.entry, answered.blockers)
     if (answered.type === 'purge') return actions.purge(answered.entry)
-    setEmptyingCount(answered.todos + answered.lists + answered.views)
+    setEmptyingCount(answered.todos + answered.lists + answered.sections + answered.views)
     await actions.empty()
     setEmptyingCount(null)
     // The button has gone with the entries.

@@ -1,4 +1,4 @@
-import { Circle, CircleCheck, RotateCcw, Trash2 } from 'lucide-react'
+import { Circle, CircleCheck, Heading, RotateCcw, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { useShownKeys } from '../settings/use-shown-keys.ts'
 import { ColourDot } from '../components/colour-dot.tsx'
@@ -17,7 +17,7 @@ export interface RowActions {
 
 interface TrashRowProps extends RowActions {
   readonly entry: TrashEntry
-  /** The name of the list that the todo was in; null for a list. */
+  /** The name of the list that the todo or section was in; null for others. */
   readonly listName: string | null
   /** The time of its deletion, such as "Today 14:03". */
   readonly deleted: string
@@ -30,9 +30,14 @@ interface TrashRowProps extends RowActions {
   readonly index: number
 }
 
-const rowTexts = { todo: 'trash.row', list: 'trash.listRow', view: 'trash.viewRow' } as const
+const rowTexts = {
+  todo: 'trash.row',
+  list: 'trash.listRow',
+  section: 'trash.sectionRow',
+  view: 'trash.viewRow',
+} as const
 
-/** A todo, a list or a view in the trash. */
+/** A todo, a list, a section or a view in the trash. */
 export const TrashRow = memo(function TrashRow(props: TrashRowProps) {
   const { entry, listName, deleted, removed, isActive, start, index, onFocus, onRestore, onPurge } = props
   const { key, type, entity, count } = entry
@@ -42,7 +47,10 @@ export const TrashRow = memo(function TrashRow(props: TrashRowProps) {
   const title = titleOf(entity)
   const facts = [
     ...(removed === null ? [] : [text('trash.removed', { when: removed })]),
-    ...(count === 0 ? [] : [text(type === 'list' ? 'trash.todos' : 'trash.subtasks', { count })]),
+    ...(count === 0
+      ? []
+      : [text(type === 'list' || type === 'section' ? 'trash.todos' : 'trash.subtasks', { count })]),
+    ...(type === 'section' ? [text('trash.isSection')] : []),
     ...(type === 'view' ? [text('trash.isView')] : []),
     ...(listName === null ? [] : [text('trash.inList', { name: listName })]),
   ]
@@ -60,6 +68,7 @@ export const TrashRow = memo(function TrashRow(props: TrashRowProps) {
       <div role="gridcell" className="trash-cell">
         <span className="trash-kind">
           {type === 'list' && <ColourDot colour={entity.colour} />}
+          {type === 'section' && <Icon of={Heading} />}
           {type === 'view' && <ColouredIcon name={entity.icon} colour={entity.colour} />}
           {type === 'todo' && <Icon of={entity.completed ? CircleCheck : Circle} />}
         </span>

@@ -3,9 +3,10 @@ import { useApi } from '../api/api-context.ts'
 import { useAccountId } from '../api/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
-import type { CustomView, Entities, List, Todo } from '../sync/entities.ts'
+import type { AnyEntity, Entities, List, Todo } from '../sync/entities.ts'
 import type { NewChange } from '../sync/pending.ts'
 import { restoreList } from '../lists/list-changes.ts'
+import { restoreSection } from '../lists/sections/section-changes.ts'
 import { useStore } from '../sync/sync-context.ts'
 import { restoreCustomView } from '../custom-views/view-changes.ts'
 import { restoreTodo } from '../todos/changes/todo-changes.ts'
@@ -65,9 +66,10 @@ export function useTrashActions(): TrashActions {
 }
 
 // The last entity is the chosen one.
-function restoreAll(shown: Entities, entities: readonly (Todo | List | CustomView)[]): NewChange {
+function restoreAll(shown: Entities, entities: readonly AnyEntity[]): NewChange {
   const changes = entities.map((entity) => {
     if ('title' in entity) return restoreTodo(shown, entity)
+    if ('listId' in entity) return restoreSection(shown, entity)
     return 'filter' in entity ? restoreCustomView(entity) : restoreList(shown, entity)
   })
   const label = changes.at(-1)?.label ?? { message: 'change.restored', title: '', count: 0 }

@@ -339,6 +339,7 @@ const formatDue = createDueWords('en-GB')
 const words: ChangeWords = {
   text,
   nameList: (id) => ({ inbox: 'Inbox', home: 'Home' })[id] ?? null,
+  nameSection: () => null,
   nameTodo: (id) => (id === 'parent' ? 'Parent' : null),
   sayRepeat: createRepeatWords(text, 'en-GB'),
   sayReminder: createReminderWords(text, 'en-GB'),

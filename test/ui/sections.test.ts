@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { List, Section, Todo } from '../../server/contract.ts'
 import { testInOnePage } from '../support/one-page.ts'
 import { looksRight } from '../support/page-look.ts'
-import { callApi } from '../support/page-session.ts'
+import { callApi, runByPalette } from '../support/page-session.ts'
 import { addField, eventually, rowOf, storedTodos, untilDraggable } from '../support/page-todos.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -75,7 +75,7 @@ test('a row is dragged into a section, also an empty one, and out of it, and key
   await eventually(t, () => lines(page), ['Sweep', 'Kitchen', 'Cook', 'Bake', 'Garden'])
   await dragTo('Bake', 0.9, 'Sweep', 'Out of its section')
   await eventually(t, () => lines(page), ['Sweep', 'Bake', 'Kitchen', 'Cook', 'Garden'])
-  t.is(await sectionOf(server, 'Bake'), null)
+  await eventually(t, () => sectionOf(server, 'Bake'), null)
   t.is(await sectionOf(server, 'Cook'), kitchen.id)
   await rowOf(page, 'Bake').focus()
   await page.keyboard.press('Alt+ArrowUp')
@@ -97,4 +97,104 @@ test('a line names a section of a list, and one that is not there stays in the t
   await piece('Home').waitFor()
   await addField(page).press('Enter')
   await eventually(t, async () => (await find('Swim /Pool'))?.listId, home.id)
+})
+
+const sectionMenu = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Menu of the section “${name}”` })
+
+const choose = async (page: Page, section: string, entry: string) => {
+  await sectionMenu(page, section).press('Enter')
+  await page.getByRole('menuitem', { name: entry }).press('Enter')
+}
+
+test('sections are made, renamed, moved and deleted in the page, and each step is undone', async (t) => {
+  const { server, page, complaints } = await goOnWith(t)
+  const { home } = await openHome(page, server)
+  const before = ['Sweep', 'Kitchen', 'Cook', 'Bake', 'Garden']
+  const field = page.getByRole('textbox', { name: 'Name of the section' })
+  await runByPalette(page, 'Add a section')
+  await field.press('Enter')
+  await page.getByText('Enter a name for the section.').waitFor()
+  await looksRight(t, page, 'the name of a section')
+  await field.fill(' Cellar ')
+  await field.press('Enter')
+  await eventually(t, () => lines(page), [...before, 'Cellar'])
+  await page.getByRole('alertdialog', { name: 'Section “Cellar” added' }).waitFor()
+
+  await sectionMenu(page, 'Cellar').press('Alt+ArrowUp')
+  await eventually(t, () => lines(page), ['Sweep', 'Kitchen', 'Cook', 'Bake', 'Cellar', 'Garden'])
+  await sectionMenu(page, 'Cellar').press('Alt+ArrowUp')
+  await eventually(t, () => lines(page), ['Sweep', 'Cellar', 'Kitchen', 'Cook', 'Bake', 'Garden'])
+  t.is(
+    await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+    'Menu of the section “Cellar”',
+  )
+  await sectionMenu(page, 'Cellar').press('F2')
+  await field.fill('x'.repeat(201))
+  await field.press('Enter')
+  await page.getByText('A name can have at most 200 characters.').waitFor()
+  await field.fill('Attic')
+  await field.press('Enter')
+  await eventually(t, () => lines(page), ['Sweep', 'Attic', 'Kitchen', 'Cook', 'Bake', 'Garden'])
+
+  await choose(page, 'Attic', 'Delete')
+  await eventually(t, () => lines(page), before)
+  await choose(page, 'Kitchen', 'Delete, keep its todos')
+  await eventually(t, () => lines(page), ['Cook', 'Sweep', 'Bake', 'Garden'])
+  await eventually(t, () => sectionOf(server, 'Cook'), null)
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(t, () => lines(page), before)
+  await choose(page, 'Kitchen', 'Delete with 2 todos')
+  await eventually(t, () => lines(page), ['Sweep', 'Garden'])
+  const toast = page.getByRole('alertdialog', { name: 'Section “Kitchen” deleted with 2 todos' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await eventually(t, () => lines(page), before)
+
+  const listMenu = page.getByRole('main').getByRole('button', { name: 'Menu of the list “Home”' })
+  await listMenu.click()
+  await page.getByRole('menuitem', { name: 'Add a section' }).click()
+  await field.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  const sections = await callApi<readonly Section[]>(server, 'GET', `/api/sections?listId=${home.id}`)
+  t.deepEqual(
+    sections.map(({ name }) => name),
+    ['Kitchen', 'Garden'],
+  )
+  t.deepEqual(complaints, [])
+})
+
+test('a deleted section is in the trash, with its todos, comes back with them, and the activity tells it', async (t) => {
+  const { server, page } = await goOnWith(t)
+  const { kitchen, garden, home } = await openHome(page, server)
+  const sweep = (await storedTodos(server)).find(({ title }) => title === 'Sweep')
+  await callApi(server, 'PATCH', `/api/todos/${sweep?.id}`, { sectionId: garden.id })
+  await callApi(server, 'PATCH', `/api/todos/${sweep?.id}`, { sectionId: null })
+  await callApi(server, 'PATCH', `/api/sections/${garden.id}`, { name: 'Balcony', order: 1 })
+  await callApi(server, 'DELETE', `/api/sections/${kitchen.id}`)
+  await callApi(server, 'DELETE', `/api/sections/${garden.id}`)
+  await callApi(server, 'DELETE', `/api/lists/${home.id}`)
+  await page.goto(`${server.url}/#/trash`)
+  const entry = (name: string) => page.getByRole('row', { name: new RegExp(`^Section ${name}, deleted`) })
+  await entry('Kitchen').getByText('2 todos').waitFor()
+  await looksRight(t, page, 'sections in the trash')
+  await entry('Kitchen').getByRole('button', { name: 'Restore “Kitchen”' }).click()
+  const question = page.getByRole('alertdialog', { name: '“Home” is in the trash too' })
+  await question.getByRole('button', { name: 'Restore both' }).click()
+  await eventually(t, () => sectionOf(server, 'Cook'), kitchen.id)
+  await page.goto(`${server.url}/#/activity`)
+  const told = page.locator('.change-phrase')
+  await eventually(t, async () => (await told.allInnerTexts()).slice(0, 7), [
+    'Restored the list “Home” and its 3 todos',
+    'Deleted the list “Home” and its todo',
+    'Deleted the section “Balcony”',
+    'Deleted the section “Kitchen” and its 2 todos',
+    'Renamed the section “Garden” to “Balcony”',
+    'Moved “Sweep” out of its section',
+    'Moved “Sweep” to Balcony',
+  ])
+  await page.goto(`${server.url}/#/trash`)
+  await entry('Balcony').getByRole('button', { name: 'Delete “Balcony” for good' }).click()
+  await page.getByText('This section is removed. This cannot be undone.').waitFor()
+  await page.locator('.dialog').getByRole('button', { name: 'Delete for good' }).click()
+  await entry('Balcony').waitFor({ state: 'detached' })
 })

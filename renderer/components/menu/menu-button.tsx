@@ -32,7 +32,9 @@ export function MenuButton({ label, icon, makeGroups, className = '' }: MenuButt
           className={`icon-action ${className}`}
           onPress={open}
           // Other keys belong to the page.
-          onKeyDown={(event) => (event.key === 'ArrowDown' ? open() : event.continuePropagation())}
+          onKeyDown={(event) =>
+            event.key === 'ArrowDown' && !event.altKey ? open() : event.continuePropagation()
+          }
         >
           <Icon of={icon} />
         </Button>

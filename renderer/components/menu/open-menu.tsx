@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { Popover } from 'react-aria-components'
 import type { MenuGroup } from './menu-entries.ts'
 import { MenuItems } from './menu-items.tsx'
@@ -18,7 +19,11 @@ export function OpenMenu({ label, groups, at, onClose }: OpenMenuProps) {
   const { x: left, y: top, height = 0 } = at
   return (
     <>
-      <span ref={anchor} className="menu-anchor" style={{ left, top, height }} />
+      {/* In the body, since a transformed row would be the frame of a fixed element in it. */}
+      {createPortal(
+        <span ref={anchor} className="menu-anchor" style={{ left, top, height }} />,
+        document.body,
+      )}
       {/* The key makes a new popover for each point, since a popover does not follow its anchor. */}
       <Popover
         key={`${left} ${top}`}

@@ -1,10 +1,16 @@
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { useDayWords } from '../../clock/use-day-words.ts'
 import { Action } from '../../components/buttons/action.tsx'
+import { lazyPart } from '../../components/states/lazy-part.tsx'
 import { nameList } from '../../lists/name-list.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useLists, useSnapshot } from '../../sync/sync-context.ts'
 import type { HeadingRow as Row } from '../../todo-views/groups.ts'
+
+const SectionMenu = lazyPart(
+  () => import('../../lists/sections/section-menu.tsx').then((module) => module.SectionMenu),
+  'none',
+)
 
 interface HeadingRowProps {
   readonly row: Row
@@ -26,7 +32,8 @@ export const HeadingRow = memo(function HeadingRow(props: HeadingRowProps) {
   const text = useText()
   const lists = useLists()
   const sections = useSnapshot(({ shown }) => shown.sections)
-  const name = row.id === null ? null : (sections.get(row.id)?.name ?? nameList(lists, row.id, text))
+  const section = sections.get(row.id ?? '')
+  const name = row.id === null ? null : (section?.name ?? nameList(lists, row.id, text))
   const { day, weekday, number, near, month } = useDayWords(row.date, today)
   const isComing = row.group === 'date' && row.date > today
   return (
@@ -58,6 +65,11 @@ export const HeadingRow = memo(function HeadingRow(props: HeadingRowProps) {
             </>
           )}
         </h2>
+        {section !== undefined && (
+          <Suspense>
+            <SectionMenu section={section} />
+          </Suspense>
+        )}
         {onMoveToToday !== null && (
           <Action look="quiet" label={text('heading.moveToToday')} onPress={onMoveToToday} />
         )}

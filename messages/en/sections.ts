@@ -1,0 +1,18 @@
+/** The texts of the sections of lists. */
+export const sections = {
+  'sections.menu': 'Menu of the section “{name}”',
+  'sections.newTitle': 'New section',
+  'sections.renameTitle': 'Rename the section',
+  'sections.name': 'Name of the section',
+  'sections.add': 'Add',
+  'sections.nameMissing': 'Enter a name for the section.',
+  'sections.tooMany': 'A list can have at most 200 sections. Delete one first.',
+  'sections.deleteAlone': 'Delete, keep its todos',
+  'sections.deleteAlong': '{count, plural, one {Delete with # todo} other {Delete with # todos}}',
+  'change.sectionAdded': 'Section “{title}” added',
+  'change.sectionRenamed': 'Section “{title}” renamed to “{newName}”',
+  'change.sectionMoved': 'Section “{title}” moved',
+  'change.sectionDeleted':
+    'Section “{title}” deleted{count, plural, =0 {} one { with # todo} other { with # todos}}',
+  'change.sectionRestored': 'Section “{title}” restored',
+} as const

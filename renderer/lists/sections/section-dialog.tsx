@@ -1,0 +1,87 @@
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { FieldError, Form, Input, Label, TextField } from 'react-aria-components'
+import { cleanLine } from '../../../common/one-line.ts'
+import { Action } from '../../components/buttons/action.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { isOfInputMethod } from '../../components/keyboard.ts'
+import { useText } from '../../messages/use-text.ts'
+import type { Section } from '../../sync/entities.ts'
+import { useSectionActions } from './use-section-actions.ts'
+
+/** The section whose name the dialog asks for; null for a new one of the list. */
+export interface EditedSection {
+  readonly listId: string
+  readonly section: Section | null
+}
+
+interface SectionDialogProps {
+  readonly edited: EditedSection
+  readonly onClose: () => void
+}
+
+/** The most characters of a name, and the most sections of a list, as on the server. */
+const longestName = 200
+const mostSections = 200
+
+/** The dialog that asks for the name of a section. */
+export function SectionDialog({ edited: { listId, section }, onClose }: SectionDialogProps) {
+  const text = useText()
+  const { add, rename, count } = useSectionActions()
+  const [typed, setTyped] = useState(section?.name ?? '')
+  const [isTried, setIsTried] = useState(false)
+  const name = cleanLine(typed)
+  const isFull = section === null && count(listId) >= mostSections
+  const mistake =
+    name === ''
+      ? 'sections.nameMissing'
+      : [...name].length > longestName
+        ? 'lists.nameTooLong'
+        : isFull
+          ? 'sections.tooMany'
+          : null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (mistake !== null) return
+    onClose()
+    if (section === null) add(listId, name)
+    else if (name !== section.name) rename(section, name)
+  }
+  const onKeyDown = (event: KeyboardEvent & { continuePropagation: () => void }) => {
+    // React Aria stops key events of fields by default, but Escape closes the dialog.
+    event.continuePropagation()
+    // Enter must not submit the form if it ends a composition.
+    if (event.key === 'Enter' && isOfInputMethod(event.nativeEvent)) event.preventDefault()
+  }
+  return (
+    <Dialog
+      title={text(section === null ? 'sections.newTitle' : 'sections.renameTitle')}
+      isOpen
+      onOpenChange={onClose}
+    >
+      <Form validationBehavior="aria" onSubmit={submit}>
+        <TextField
+          className="field"
+          value={typed}
+          onChange={setTyped}
+          onKeyDown={onKeyDown}
+          isInvalid={isTried && mistake !== null}
+          autoFocus
+          autoComplete="off"
+        >
+          <Label>{text('sections.name')}</Label>
+          <Input className="input" dir="auto" onFocus={({ currentTarget }) => currentTarget.select()} />
+          <FieldError className="field-error">{mistake !== null && text(mistake)}</FieldError>
+        </TextField>
+        <div className="dialog-actions">
+          <Action label={text('dialog.cancel')} look="plain" onPress={onClose} />
+          <Action
+            label={text(section === null ? 'sections.add' : 'places.rename')}
+            look="primary"
+            type="submit"
+          />
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
