@@ -32,10 +32,6 @@ export const account: Record<keyof typeof en, string> = {
   'account.unnamed': 'Konto bei {provider}',
   'account.ended': 'Anmeldung beendet',
 
-  'unsent.account':
-    '{count, plural, one {# Änderung von {name} ist noch nicht gespeichert. Sie wird} other {# Änderungen von {name} sind noch nicht gespeichert. Sie werden}} gespeichert, sobald dieses Konto wieder geöffnet ist.',
-  'unsent.local':
-    '{count, plural, one {# Änderung der Liste dieses Computers ist noch nicht gespeichert. Sie wird} other {# Änderungen der Liste dieses Computers sind noch nicht gespeichert. Sie werden}} gespeichert, sobald diese Liste wieder geöffnet ist.',
   'accounts.removed': 'Konto entfernt.',
   'accounts.removedKept': 'Konto entfernt. Eine Kopie der Liste liegt im Datenordner, in {path}.',
 

@@ -9,6 +9,7 @@ import { problems } from './problems.ts'
 import { quickAdd } from './quick-add.ts'
 import { reminders } from './reminders.ts'
 import { repeat } from './repeat.ts'
+import { search } from './search.ts'
 import { sections } from './sections.ts'
 import { selection } from './selection.ts'
 import { settings } from './settings.ts'
@@ -30,6 +31,7 @@ export const laterTexts: LaterTexts = {
   ...quickAdd,
   ...reminders,
   ...repeat,
+  ...search,
   ...sections,
   ...selection,
   ...settings,

@@ -28,11 +28,6 @@ export const page: Record<keyof typeof en, string> = {
   'offline.waiting':
     '{reason} {count, plural, one {# Änderung ist} other {# Änderungen sind}} noch nicht gespeichert.',
 
-  'signedOut.title': 'Dieser Tab ist nicht angemeldet',
-  'signedOut.body': 'Ein Link zu dieser Seite gilt nur einmal, und nur bis Localist beendet wird.',
-  'signedOut.terminal': 'Führe {command} in einem Terminal aus (im Ordner eines Klons: {inClone})',
-  'signedOut.menu': 'oder wähle „Im Browser öffnen“ im Menü der App.',
-
   'toast.region': 'Meldungen',
   'toast.textKept': 'Dein Text wurde nicht gespeichert. Er steht im Feld für ein neues Todo.',
   'toast.undone': 'Rückgängig gemacht: {change}',

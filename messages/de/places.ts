@@ -8,6 +8,9 @@ export const places: Record<keyof typeof en, string> = {
   'places.withCount': '{name}, {count} offen',
   'places.rename': 'Umbenennen',
 
+  'search.title': 'Suche',
+  'search.placeholder': 'Todos suchen',
+
   'lists.title': 'Listen',
   'lists.menu': 'Menü der Liste „{name}“',
   'lists.newName': 'Name der neuen Liste',

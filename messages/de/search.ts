@@ -2,8 +2,6 @@ import type { search as en } from '../en/search.ts'
 
 /** The texts of the search in German. */
 export const search: Record<keyof typeof en, string> = {
-  'search.title': 'Suche',
-  'search.placeholder': 'Todos suchen',
   'search.clear': 'Suche leeren',
   'search.scope': 'Suchbereich',
   'search.inView': 'In „{view}“',

@@ -2,6 +2,14 @@ import type { signIn as en } from '../en/sign-in.ts'
 
 /** The texts of signing in and out, of the accounts, and of the configuration of sign-in in German. */
 export const signIn: Record<keyof typeof en, string> = {
+  'signedOut.title': 'Dieser Tab ist nicht angemeldet',
+  'signedOut.body': 'Ein Link zu dieser Seite gilt nur einmal, und nur bis Localist beendet wird.',
+  'signedOut.terminal': 'Führe {command} in einem Terminal aus (im Ordner eines Klons: {inClone})',
+  'signedOut.menu': 'oder wähle „Im Browser öffnen“ im Menü der App.',
+  'unsent.account':
+    '{count, plural, one {# Änderung von {name} ist noch nicht gespeichert. Sie wird} other {# Änderungen von {name} sind noch nicht gespeichert. Sie werden}} gespeichert, sobald dieses Konto wieder geöffnet ist.',
+  'unsent.local':
+    '{count, plural, one {# Änderung der Liste dieses Computers ist noch nicht gespeichert. Sie wird} other {# Änderungen der Liste dieses Computers sind noch nicht gespeichert. Sie werden}} gespeichert, sobald diese Liste wieder geöffnet ist.',
   'closed.title': 'Melde dich an, um deine Todos zu sehen',
   'closed.body':
     'In dieser Installation von Localist muss man sich mit {provider} anmelden. Deine Liste bleibt auf diesem Computer.',

@@ -29,10 +29,6 @@ export const account = {
   'account.unnamed': 'Account at {provider}',
   'account.ended': 'Sign-in ended',
 
-  'unsent.account':
-    '{count, plural, one {# change of {name} is not saved yet. It is} other {# changes of {name} are not saved yet. They are}} saved when that account is open again.',
-  'unsent.local':
-    '{count, plural, one {# change of this computer’s own list is not saved yet. It is} other {# changes of this computer’s own list are not saved yet. They are}} saved when that list is open again.',
   'accounts.removed': 'Account removed.',
   'accounts.removedKept': 'Account removed. A copy of its list is in the data folder, in {path}.',
 

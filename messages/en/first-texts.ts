@@ -3,7 +3,6 @@ import { errors } from './errors.ts'
 import { page } from './page.ts'
 import { places } from './places.ts'
 import { scripts } from './scripts.ts'
-import { search } from './search.ts'
 import { todos } from './todos.ts'
 import { savedViews } from './views.ts'
 
@@ -14,7 +13,6 @@ export const firstTexts = {
   ...page,
   ...places,
   ...scripts,
-  ...search,
   ...todos,
   ...savedViews,
 } as const

@@ -8,6 +8,7 @@ import { problems } from './problems.ts'
 import { quickAdd } from './quick-add.ts'
 import { reminders } from './reminders.ts'
 import { repeat } from './repeat.ts'
+import { search } from './search.ts'
 import { sections } from './sections.ts'
 import { selection } from './selection.ts'
 import { settings } from './settings.ts'
@@ -29,6 +30,7 @@ export const laterTexts = {
   ...quickAdd,
   ...reminders,
   ...repeat,
+  ...search,
   ...sections,
   ...selection,
   ...settings,

@@ -23,11 +23,6 @@ export const page = {
     'Localist does not answer. You see your todos as of {time}. {count, plural, =0 {} one {One change waits to be saved.} other {# changes wait to be saved.}} Trying again.',
   'offline.waiting': '{reason} {count, plural, one {# change is} other {# changes are}} not saved yet.',
 
-  'signedOut.title': 'This tab is not signed in',
-  'signedOut.body': 'A link to this page works once, and only until Localist stops.',
-  'signedOut.terminal': 'Run {command} in a terminal (in the folder of a clone: {inClone}),',
-  'signedOut.menu': 'or choose Open in Browser in the menu of the app.',
-
   'toast.region': 'Messages',
   'toast.textKept': 'Your text was not saved. It is in the field for a new todo.',
   'toast.undone': 'Undone: {change}',

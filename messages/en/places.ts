@@ -6,6 +6,9 @@ export const places = {
   'places.withCount': '{name}, {count} open',
   'places.rename': 'Rename',
 
+  'search.title': 'Search',
+  'search.placeholder': 'Search todos',
+
   'lists.title': 'Lists',
   'lists.menu': 'Menu of the list “{name}”',
   'lists.newName': 'Name of the new list',

@@ -1,7 +1,5 @@
 /** The texts of the search. */
 export const search = {
-  'search.title': 'Search',
-  'search.placeholder': 'Search todos',
   'search.clear': 'Clear the search',
   'search.scope': 'Where to search',
   'search.inView': 'In {view}',

@@ -1,5 +1,13 @@
 /** The texts of signing in and out, of the accounts, and of the configuration of sign-in. */
 export const signIn = {
+  'signedOut.title': 'This tab is not signed in',
+  'signedOut.body': 'A link to this page works once, and only until Localist stops.',
+  'signedOut.terminal': 'Run {command} in a terminal (in the folder of a clone: {inClone}),',
+  'signedOut.menu': 'or choose Open in Browser in the menu of the app.',
+  'unsent.account':
+    '{count, plural, one {# change of {name} is not saved yet. It is} other {# changes of {name} are not saved yet. They are}} saved when that account is open again.',
+  'unsent.local':
+    '{count, plural, one {# change of this computer’s own list is not saved yet. It is} other {# changes of this computer’s own list are not saved yet. They are}} saved when that list is open again.',
   'closed.title': 'Sign in to see your todos',
   'closed.body':
     'This installation of Localist requires everyone to sign in with {provider}. Your list stays on this computer.',

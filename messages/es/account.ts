@@ -31,10 +31,6 @@ export const account: Record<keyof typeof en, string> = {
   'account.unnamed': 'Cuenta de {provider}',
   'account.ended': 'Sesión terminada',
 
-  'unsent.account':
-    '{count, plural, one {# cambio de {name} todavía no se ha guardado. Se guardará} other {# cambios de {name} todavía no se han guardado. Se guardarán}} cuando vuelvas a abrir esa cuenta.',
-  'unsent.local':
-    '{count, plural, one {# cambio de la lista de este equipo todavía no se ha guardado. Se guardará} other {# cambios de la lista de este equipo todavía no se han guardado. Se guardarán}} cuando vuelvas a abrir esa lista.',
   'accounts.removed': 'Se ha quitado la cuenta.',
   'accounts.removedKept':
     'Se ha quitado la cuenta. Hay una copia de su lista en la carpeta de datos, en {path}.',

@@ -4,7 +4,6 @@ import { errors } from './errors.ts'
 import { page } from './page.ts'
 import { places } from './places.ts'
 import { scripts } from './scripts.ts'
-import { search } from './search.ts'
 import { todos } from './todos.ts'
 import { savedViews } from './views.ts'
 
@@ -15,7 +14,6 @@ export const firstTexts: FirstTexts = {
   ...page,
   ...places,
   ...scripts,
-  ...search,
   ...todos,
   ...savedViews,
 }

@@ -27,11 +27,6 @@ export const page: Record<keyof typeof en, string> = {
   'offline.waiting':
     '{reason} {count, plural, one {Todavía hay # cambio sin guardar.} other {Todavía hay # cambios sin guardar.}}',
 
-  'signedOut.title': 'No has iniciado sesión en esta pestaña',
-  'signedOut.body': 'El enlace a esta página sirve una sola vez, y solo hasta que Localist se detiene.',
-  'signedOut.terminal': 'Ejecuta {command} en una terminal (en la carpeta de un clon: {inClone})',
-  'signedOut.menu': 'o elige «Abrir en el navegador» en el menú de la app.',
-
   'toast.region': 'Mensajes',
   'toast.textKept': 'Tu texto no se ha guardado. Está en el campo para la tarea nueva.',
   'toast.undone': 'Deshecho: {change}',

@@ -8,6 +8,9 @@ export const places: Record<keyof typeof en, string> = {
   'places.withCount': '{name}, pendientes: {count}',
   'places.rename': 'Cambiar el nombre',
 
+  'search.title': 'Buscar',
+  'search.placeholder': 'Buscar tareas',
+
   'lists.title': 'Listas',
   'lists.menu': 'Menú de la lista «{name}»',
   'lists.newName': 'Nombre de la lista nueva',

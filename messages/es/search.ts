@@ -2,8 +2,6 @@ import type { search as en } from '../en/search.ts'
 
 /** The texts of the search in Spanish. */
 export const search: Record<keyof typeof en, string> = {
-  'search.title': 'Buscar',
-  'search.placeholder': 'Buscar tareas',
   'search.clear': 'Borrar la búsqueda',
   'search.scope': 'Dónde buscar',
   'search.inView': 'En {view}',

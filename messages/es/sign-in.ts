@@ -2,6 +2,14 @@ import type { signIn as en } from '../en/sign-in.ts'
 
 /** The texts of signing in and out, of the accounts, and of the configuration of sign-in in Spanish. */
 export const signIn: Record<keyof typeof en, string> = {
+  'signedOut.title': 'No has iniciado sesión en esta pestaña',
+  'signedOut.body': 'El enlace a esta página sirve una sola vez, y solo hasta que Localist se detiene.',
+  'signedOut.terminal': 'Ejecuta {command} en una terminal (en la carpeta de un clon: {inClone})',
+  'signedOut.menu': 'o elige «Abrir en el navegador» en el menú de la app.',
+  'unsent.account':
+    '{count, plural, one {# cambio de {name} todavía no se ha guardado. Se guardará} other {# cambios de {name} todavía no se han guardado. Se guardarán}} cuando vuelvas a abrir esa cuenta.',
+  'unsent.local':
+    '{count, plural, one {# cambio de la lista de este equipo todavía no se ha guardado. Se guardará} other {# cambios de la lista de este equipo todavía no se han guardado. Se guardarán}} cuando vuelvas a abrir esa lista.',
   'closed.title': 'Inicia sesión para ver tus tareas',
   'closed.body':
     'Esta instalación de Localist requiere iniciar sesión con {provider}. Tu lista se queda en este equipo.',

@@ -33,10 +33,6 @@ export const account: Record<keyof typeof en, string> = {
   'account.unnamed': 'Compte {provider}',
   'account.ended': 'Connexion terminée',
 
-  'unsent.account':
-    '{count, plural, one {# modification du compte {name} n’est pas encore enregistrée. Elle le sera} other {# modifications du compte {name} ne sont pas encore enregistrées. Elles le seront}} quand ce compte sera de nouveau ouvert.',
-  'unsent.local':
-    '{count, plural, one {# modification de la liste propre à cet ordinateur n’est pas encore enregistrée. Elle le sera} other {# modifications de la liste propre à cet ordinateur ne sont pas encore enregistrées. Elles le seront}} quand cette liste sera de nouveau ouverte.',
   'accounts.removed': 'Compte retiré.',
   'accounts.removedKept':
     'Compte retiré. Une copie de sa liste se trouve dans le dossier de données, dans {path}.',

@@ -28,11 +28,6 @@ export const page: Record<keyof typeof en, string> = {
   'offline.waiting':
     '{reason} {count, plural, one {# modification n’est pas encore enregistrée.} other {# modifications ne sont pas encore enregistrées.}}',
 
-  'signedOut.title': 'Cet onglet n’est pas connecté',
-  'signedOut.body': 'Un lien vers cette page ne sert qu’une fois, et seulement jusqu’à l’arrêt de Localist.',
-  'signedOut.terminal': 'Exécutez {command} dans un terminal (dans le dossier d’un dépôt cloné : {inClone}),',
-  'signedOut.menu': 'ou choisissez « Ouvrir dans le navigateur » dans le menu de l’application.',
-
   'toast.region': 'Messages',
   'toast.textKept': 'Votre texte n’a pas été enregistré. Il est dans le champ de nouvelle tâche.',
   'toast.undone': 'Annulé : {change}',

@@ -8,6 +8,9 @@ export const places: Record<keyof typeof en, string> = {
   'places.withCount': '{name}, {count} à faire',
   'places.rename': 'Renommer',
 
+  'search.title': 'Recherche',
+  'search.placeholder': 'Rechercher des tâches',
+
   'lists.title': 'Listes',
   'lists.menu': 'Menu de la liste « {name} »',
   'lists.newName': 'Nom de la nouvelle liste',

@@ -2,8 +2,6 @@ import type { search as en } from '../en/search.ts'
 
 /** The texts of the search in French. */
 export const search: Record<keyof typeof en, string> = {
-  'search.title': 'Recherche',
-  'search.placeholder': 'Rechercher des tâches',
   'search.clear': 'Effacer la recherche',
   'search.scope': 'Où rechercher',
   'search.inView': 'Dans « {view} »',

@@ -2,6 +2,14 @@ import type { signIn as en } from '../en/sign-in.ts'
 
 /** The texts of signing in and out, of the accounts, and of the configuration of sign-in, in French. */
 export const signIn: Record<keyof typeof en, string> = {
+  'signedOut.title': 'Cet onglet n’est pas connecté',
+  'signedOut.body': 'Un lien vers cette page ne sert qu’une fois, et seulement jusqu’à l’arrêt de Localist.',
+  'signedOut.terminal': 'Exécutez {command} dans un terminal (dans le dossier d’un dépôt cloné : {inClone}),',
+  'signedOut.menu': 'ou choisissez « Ouvrir dans le navigateur » dans le menu de l’application.',
+  'unsent.account':
+    '{count, plural, one {# modification du compte {name} n’est pas encore enregistrée. Elle le sera} other {# modifications du compte {name} ne sont pas encore enregistrées. Elles le seront}} quand ce compte sera de nouveau ouvert.',
+  'unsent.local':
+    '{count, plural, one {# modification de la liste propre à cet ordinateur n’est pas encore enregistrée. Elle le sera} other {# modifications de la liste propre à cet ordinateur ne sont pas encore enregistrées. Elles le seront}} quand cette liste sera de nouveau ouverte.',
   'closed.title': 'Connectez-vous pour voir vos tâches',
   'closed.body':
     'Cette installation de Localist demande à chacun de se connecter avec {provider}. Votre liste reste sur cet ordinateur.',

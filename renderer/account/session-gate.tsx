@@ -8,8 +8,9 @@ import { AccountContext } from '../api/account-context.ts'
 import { openStorage } from '../storage.ts'
 import { useStores } from '../sync/sync-context.ts'
 import { useSession } from './session/session.ts'
-import { SignedOut } from './signed-out.tsx'
 import { lazyPart } from '../components/states/lazy-part.tsx'
+
+const SignedOut = lazyPart(() => import('./signed-out.tsx').then((module) => module.SignedOut))
 
 const SignInScreen = lazyPart(() =>
   import('./sign-in/sign-in-screen.tsx').then((module) => module.SignInScreen),
@@ -45,7 +46,11 @@ export function SessionGate({ children }: SessionGateProps) {
     if (open !== undefined) keepLastAccount(storage, open)
   }, [storage, open])
   if (isNotSignedIn(error))
-    return <SignedOut refusal={error instanceof SignInRefused ? error.problem : null} />
+    return (
+      <Suspense>
+        <SignedOut refusal={error instanceof SignInRefused ? error.problem : null} />
+      </Suspense>
+    )
   if (account) {
     // The key discards the state of the page when another account is opened.
     return (

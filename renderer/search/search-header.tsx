@@ -1,10 +1,8 @@
-import { Search, X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import { Icon } from '../components/icon.tsx'
 import { isOfInputMethod } from '../components/keyboard.ts'
-import { IconAction } from '../components/buttons/icon-action.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { View } from '../todo-views/view.ts'
+import { SearchField } from './search-field.tsx'
 
 interface SearchHeaderProps {
   readonly query: string
@@ -49,23 +47,13 @@ export function SearchHeader(props: SearchHeaderProps) {
   return (
     <header className="view-header search-header">
       <h1 className="spoken-only">{text('search.title')}</h1>
-      <div className="search-field">
-        <Icon of={Search} />
-        <input
-          ref={fieldRef}
-          type="text"
-          role="searchbox"
-          aria-label={text('search.title')}
-          placeholder={text('search.placeholder')}
-          autoComplete="off"
-          spellCheck={false}
-          dir="auto"
-          value={query}
-          onChange={(event) => onQuery(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        {query !== '' && <IconAction icon={X} label={text('search.clear')} onPress={() => onQuery('')} />}
-      </div>
+      <SearchField
+        query={query}
+        fieldRef={fieldRef}
+        clearName={text('search.clear')}
+        onQuery={onQuery}
+        onKeyDown={onKeyDown}
+      />
       {scopes && (
         <div className="view-filters" role="group" aria-label={text('search.scope')}>
           {scopes.map(({ isOn, name, choose }) => (

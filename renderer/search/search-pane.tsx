@@ -1,4 +1,12 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { splitSearch } from '../../common/search/search-words.ts'
 import { useCommands, useCommandRegistry } from '../commands/registry.ts'
 import { MarkedWordsContext } from '../components/highlight/marked.tsx'
@@ -17,9 +25,12 @@ import { searchView } from './search-view.ts'
 /** The pause in typing after which the address is updated, in milliseconds. */
 const restTime = 300
 
-interface SearchPaneProps {
+/** The properties of SearchPane. */
+export interface SearchPaneProps {
   /** The path of the search, such as `/search/rent`. */
   readonly path: string
+  /** The text that was typed before the pane was loaded; null if nothing was. */
+  readonly typed: string | null
   /** The id of the todo whose details show. */
   readonly openId: string | null
   readonly onFocusRow: (id: string) => void
@@ -27,13 +38,16 @@ interface SearchPaneProps {
 }
 
 /** The search: a field, and the todos that have all of its words. */
-export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps) {
+export function SearchPane({ path, typed, openId, onFocusRow, onOpen }: SearchPaneProps) {
   const todos = useTodos()
   const lists = useLists()
   const customViews = useCustomViewValues()
   const commands = useCommandRegistry()
   const field = useRef<HTMLInputElement>(null)
-  const [location, setLocation] = useState(() => parseSearch(path))
+  const [location, setLocation] = useState(() => ({
+    ...parseSearch(path),
+    ...(typed !== null && { query: typed }),
+  }))
   const [origin] = useState(() => location.scope ?? readOrigin())
   const typedPath = formatSearch(location)
 
@@ -51,7 +65,8 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
     const timer = setTimeout(() => replaceSearch(typedPath, origin), restTime)
     return () => clearTimeout(timer)
   }, [isTyped, typedPath, origin])
-  useEffect(() => field.current?.focus(), [])
+  // Before the next key, which may be the next letter of a text that was begun before.
+  useLayoutEffect(() => field.current?.focus(), [])
   useEffect(() => prepareSearch(todos.values()), [todos])
   const focusField = () => {
     field.current?.focus()
@@ -101,8 +116,8 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
                 )
               }
               isScoped={location.scope !== null}
-              onQuery={(typed) => {
-                setLocation({ ...location, query: typed })
+              onQuery={(changed) => {
+                setLocation({ ...location, query: changed })
                 field.current?.focus()
               }}
               onScope={(isScoped) => setLocation({ ...location, scope: isScoped ? origin : null })}

@@ -13,7 +13,7 @@ import { ListEditingContext, type ListEditing } from '../lists/list-editing.ts'
 import { useSession } from '../account/session/session.ts'
 import { useText } from '../messages/use-text.ts'
 import { Palette } from '../palette/palette.tsx'
-import { SearchPane } from '../search/search-pane.tsx'
+import { Search } from '../search/search.tsx'
 import { useKeptSettings, usePageSettings } from '../settings/settings.ts'
 import { useAppearance } from '../settings/appearance.ts'
 import { useLists, useSnapshot } from '../sync/sync-context.ts'
@@ -191,7 +191,7 @@ export function AppShell() {
                   {page !== undefined ? (
                     <page.Pane />
                   ) : isSearch ? (
-                    <SearchPane path={path} openId={todoId} onFocusRow={onFocusRow} onOpen={open} />
+                    <Search path={path} openId={todoId} onFocusRow={onFocusRow} onOpen={open} />
                   ) : (
                     <ListPane
                       view={view}

@@ -15,6 +15,7 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../todos/menu/row-menu.tsx'),
   () => import('../lists/sections/section-menu.tsx'),
   () => import('../palette/open-palette.tsx'),
+  () => import('../search/search-pane.tsx'),
   () => import('../todos/notes/notes-text.tsx'),
   // With the styles for paper, which every view needs.
   () => import('../todos/printing/print-sheet.tsx'),
@@ -43,6 +44,8 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../settings/about/licence-list.tsx'),
   () => import('./link-opener.tsx'),
   () => import('../account/copy-offer.tsx'),
+  () => import('../account/unsent-of.tsx'),
+  () => import('../account/signed-out.tsx'),
   () => import('../account/menu/open-account-menu.tsx'),
   () => import('../account/sign-in/sign-in-dialog.tsx'),
   () => import('../account/sign-in/sign-in-screen.tsx'),

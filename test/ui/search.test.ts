@@ -152,6 +152,30 @@ test('a search by the mouse opens a todo, and Back leads to the search and then 
   await page.getByRole('row', { name: 'Old bulb, completed' }).waitFor()
 })
 
+test('each letter that is typed while the search is loaded is in its field, and one that could not be loaded says so and tries again', async (t) => {
+  const { server, page } = await openPage(t, ['Pay the rent', 'Bulb'], { hasOwnContext: true })
+  const answers: ((isLoaded: boolean) => void)[] = []
+  await page.route(/\/assets\/search-pane-.*\.js/, async (route) => {
+    const isLoaded = await new Promise<boolean>((resolve) => answers.push(resolve))
+    await (isLoaded ? route.continue() : route.abort())
+  })
+  await page.reload()
+  await rowOf(page, 'Pay the rent').focus()
+  await page.keyboard.press('/')
+  await page.keyboard.type('re')
+  t.is(await focusedName(page), 'Search')
+  await eventually(t, () => Promise.resolve(answers.length), 1)
+  answers[0]?.(false)
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await eventually(t, () => Promise.resolve(answers.length), 2)
+  await searchField(page).press('End')
+  await page.keyboard.type('n')
+  answers[1]?.(true)
+  await eventually(t, () => shownTitles(page), ['Pay the rent'])
+  await page.keyboard.type('t')
+  await eventually(t, () => Promise.resolve(page.url()), `${server.url}/#/search/rent`)
+})
+
 test('a search can be kept to the view that it began in', async (t) => {
   const { server, page } = await goOnWith(t, ['Milk from the inbox'])
   const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home' })

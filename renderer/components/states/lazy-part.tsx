@@ -52,7 +52,8 @@ class LoadBoundary extends Component<BoundaryProps, { readonly error: unknown }>
   }
 }
 
-function NotLoadedState({ onRetry }: { readonly onRetry: () => void }) {
+/** Says that a part could not be loaded, with a button that tries again. */
+export function NotLoadedState({ onRetry }: { readonly onRetry: () => void }) {
   const text = useText()
   return (
     <FullState icon={CloudOff} title={text('part.notLoaded')} role="alert">
