@@ -12,6 +12,38 @@ import {
   type PageSettings,
 } from './last-settings.ts'
 
+/** How a place is shown, with null for what the place does by itself. */
+export type PlaceDisplay = NonNullable<Settings['display']>[string]
+
+/** The settings that change; of the display, the places and their fields that change, with null for a place that is reset. */
+type SettingsChange = Partial<Omit<Settings, 'display'>> & {
+  readonly display?: Readonly<Record<string, Partial<PlaceDisplay> | null>>
+}
+
+const asUsual: PlaceDisplay = {
+  layout: null,
+  group: null,
+  sort: null,
+  completed: null,
+  subtasks: null,
+  closed: [],
+}
+
+// As the server makes it of the change.
+const applyChange = (before: Settings, { display, ...others }: SettingsChange): Settings => ({
+  ...before,
+  ...others,
+  ...(display && {
+    display: Object.fromEntries([
+      ...Object.entries(before.display ?? {}),
+      ...Object.entries(display).map(([place, fields]) => [
+        place,
+        { ...asUsual, ...(fields && before.display?.[place]), ...fields },
+      ]),
+    ]),
+  }),
+})
+
 /** Reads the settings of this installation. */
 export function useSettings() {
   const api = useApi()
@@ -66,10 +98,10 @@ export function useChangeSettings({ isOfLayout = false }: ChangeOptions = {}) {
   return useMutation({
     mutationKey: queryKeys.settings,
     scope: { id: 'settings' },
-    mutationFn: (patch: Partial<Settings>) => api<Settings>('PATCH', '/api/settings', { body: patch }),
+    mutationFn: (patch: SettingsChange) => api<Settings>('PATCH', '/api/settings', { body: patch }),
     async onMutate(patch) {
       const before = client.getQueryData<Settings>(queryKeys.settings)
-      client.setQueryData<Settings>(queryKeys.settings, before && { ...before, ...patch })
+      client.setQueryData<Settings>(queryKeys.settings, before && applyChange(before, patch))
       await client.cancelQueries({ queryKey: queryKeys.settings }, { revert: false })
       return { before }
     },

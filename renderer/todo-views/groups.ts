@@ -2,6 +2,7 @@ import { dayAt, shiftDate, type Day } from '../../common/dates/dates.ts'
 import { isOverdue } from '../../common/filters/views.ts'
 import { inboxId } from '../../common/inbox.ts'
 import { compareTexts } from '../../common/order.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 import type { Todo } from '../sync/entities.ts'
 import type { View } from './view.ts'
 
@@ -9,31 +10,65 @@ import type { View } from './view.ts'
 export interface HeadingRow {
   readonly type: 'heading'
   readonly key: string
-  /** The kind of group; a `date` group is of one day. */
-  readonly group: 'overdue' | 'today' | 'date' | 'list' | 'section'
+  /** The kind of group; a `date` group is of one day. The last one of a view is `older`, which leads to the other completed todos. */
+  readonly group:
+    | 'overdue'
+    | 'today'
+    | 'date'
+    | 'list'
+    | 'section'
+    | 'priority'
+    | 'tag'
+    | 'completed'
+    | 'older'
   /** As `2026-12-01`: the day of the group, or else today. */
   readonly date: string
-  /** The id of the list or section of such a group; null for other groups. */
+  /** The id of the list or section of such a group, the number of a priority or the tag; null for other groups. */
   readonly id: string | null
+  /** The message of the name of a group that has no name of its own. */
+  readonly name?: MessageId
   /** Whether no todo follows. */
   readonly isEmpty: boolean
+  /** The key of the group among those that are folded; null where there is nothing to fold. */
+  readonly foldKey: string | null
+  /** The todos of a folded group, which have no rows; null where the group is open. */
+  readonly folded: readonly Todo[] | null
 }
 
-interface Grouping {
-  readonly view: Pick<View, 'grouping'>
+/** The heading of a group, before its todos are known. */
+export type GroupHeading = Omit<HeadingRow, 'type' | 'key' | 'isEmpty' | 'foldKey' | 'folded'>
+
+/** The rule by which a view has groups that the person has asked for. The key of a group is the one that folds it, but for spaces around it. */
+export interface Groups {
+  /** Whether the groups are days, so that their headings say the dates of their todos. */
+  readonly areDays: boolean
+  readonly keyOf: (todo: Todo, parts: GroupedParts) => string
+  readonly sort: (keys: readonly string[], parts: GroupedParts) => readonly string[]
+  readonly headingOf: (key: string, parts: GroupedParts) => GroupHeading
+}
+
+/** The parts of the page that decide which groups a view has. */
+export interface GroupedParts {
+  readonly view: Pick<View, 'grouping' | 'groups'>
   readonly today: Day
   /** The ids of all lists, or of the sections of the list of the view, in the order of their groups. */
   readonly groupIds: readonly string[]
+  /** The ids of todos that stay for a moment although they do not belong to the view any more. */
+  readonly lingering: ReadonlySet<string>
+  /** The keys of the groups that are folded; none unless given. */
+  readonly foldedGroups?: ReadonlySet<string>
 }
 
 /** Returns the rows of todos below the headings of their groups. `toRows` makes the rows of one group. */
-export function inGroups<Row>(
+export function inGroups<Row extends { readonly todo: Todo }>(
   todos: readonly Todo[],
-  { view: { grouping }, today, groupIds }: Grouping,
+  parts: GroupedParts,
   toRows: (members: readonly Todo[]) => readonly Row[],
 ): readonly (Row | HeadingRow)[] {
+  const { view, today, groupIds, foldedGroups } = parts
+  const { grouping } = view
   const isShownEmpty = grouping === 'days' || (grouping === 'section' && groupIds.length > 0)
-  if (grouping === 'none' || (!isShownEmpty && todos.length === 0)) return toRows(todos)
+  if ((grouping === 'none' && !view.groups) || (!isShownEmpty && todos.length === 0)) return toRows(todos)
   const groups = new Map<string, Todo[]>()
   // The days of the next week are shown even if they are empty.
   if (grouping === 'days') {
@@ -41,55 +76,85 @@ export function inGroups<Row>(
   }
   if (grouping === 'section') for (const id of groupIds) groups.set(id, [])
   for (const todo of todos) {
-    const found = groupOf(todo, grouping, today)
+    const found = groupOf(todo, parts)
     // A section that is not there yet, or any more.
-    const group = grouping === 'section' && !groups.has(found) ? noSection : found
+    const group = grouping === 'section' && found === todo.sectionId && !groups.has(found) ? noHeading : found
     const members = groups.get(group)
     if (members === undefined) groups.set(group, [todo])
     else members.push(todo)
   }
   // Where a person has no other list, its name would say nothing.
   if (grouping === 'list' && groups.size === 1 && groups.has(inboxId)) return toRows(todos)
-  return sortGroups([...groups.keys()], grouping, groupIds).flatMap((key): readonly (Row | HeadingRow)[] => {
+  return sortGroups([...groups.keys()], parts).flatMap((key): readonly (Row | HeadingRow)[] => {
     const members = groups.get(key) ?? []
-    if (key === noSection) return toRows(members)
-    return [headingOf(key, grouping, today, members.length === 0), ...toRows(members)]
+    const rows = toRows(members)
+    if (key === noHeading) return rows
+    const foldKey = members.length === 0 ? null : key.trim()
+    const isFolded = foldKey !== null && foldedGroups?.has(foldKey) === true
+    const { group, ...heading } = view.groups?.headingOf(key, parts) ?? headingOf(key, parts)
+    const row: HeadingRow = {
+      ...heading,
+      group,
+      type: 'heading',
+      key: `heading ${key}`,
+      // That of a section has the room of its rows, so that todos can be dragged there.
+      isEmpty: members.length === 0 && group !== 'section',
+      foldKey,
+      folded: isFolded ? rows.map(({ todo }) => todo) : null,
+    }
+    return isFolded ? [row] : [row, ...rows]
   })
 }
 
-// The group of the todos of a list that are in no section, which stands above the others without a heading.
-const noSection = ''
+/** The key of the group that stands above the others without a heading, such as the todos of a list that are in no section. */
+const noHeading = ''
 
-/** Returns the group of a todo in a view: a day, `today`, `overdue`, or the id of a list or section. */
-export function groupOf(todo: Todo, grouping: Exclude<View['grouping'], 'none'>, today: Day): string {
-  if (grouping === 'list') return todo.listId
-  if (grouping === 'section') return todo.sectionId ?? noSection
-  if (grouping === 'completed') {
-    return todo.completedAt === null ? today.date : dayAt(new Date(todo.completedAt), null).date
+/** Returns the key of the group of a todo in a view: a day, `overdue`, or the id of a list or section. */
+export function groupOf(todo: Todo, parts: GroupedParts): string {
+  const { view, today } = parts
+  if (view.groups) return view.groups.keyOf(todo, parts)
+  switch (view.grouping) {
+    case 'list':
+      return todo.listId
+    case 'section':
+      return todo.sectionId ?? noHeading
+    case 'completed':
+      return todo.completedAt === null ? today.date : dayAt(new Date(todo.completedAt), null).date
+    case 'today':
+      return isOverdue(todo, today) ? 'overdue' : today.date
+    case 'days':
+      return findComingDay(todo, today) ?? today.date
+    default:
+      return noHeading
   }
-  if (grouping === 'today') return isOverdue(todo, today) ? 'overdue' : 'today'
-  const { startDate, dueDate } = todo
-  const later = [startDate, dueDate].filter((date): date is string => date !== null && date > today.date)
-  return later.toSorted(compareTexts)[0] ?? today.date
 }
 
-function sortGroups(
-  keys: readonly string[],
-  grouping: View['grouping'],
-  groupIds: readonly string[],
-): readonly string[] {
-  if (grouping === 'days') return keys.toSorted(compareTexts)
-  if (grouping !== 'list' && grouping !== 'section') return keys
+/** The day on which Upcoming has a todo: the first of its start and due dates after today. Undefined where it has none. */
+function findComingDay({ startDate, dueDate }: Todo, today: Day): string | undefined {
+  const later = [startDate, dueDate].filter((date): date is string => date !== null && date > today.date)
+  return later.toSorted(compareTexts)[0]
+}
+
+function sortGroups(keys: readonly string[], parts: GroupedParts): readonly string[] {
+  const { view, groupIds } = parts
+  if (view.groups) return view.groups.sort(keys, parts)
+  if (view.grouping === 'list' || view.grouping === 'section') return sortByIds(keys, groupIds)
+  const sorted = keys.toSorted(compareTexts)
+  // The latest day first; what is overdue stands before today.
+  return view.grouping === 'days' ? sorted : sorted.toReversed()
+}
+
+/** Sorts the keys of groups by the order of their lists or sections. */
+function sortByIds(keys: readonly string[], groupIds: readonly string[]): readonly string[] {
   const positions = new Map(groupIds.map((id, index) => [id, index]))
-  const positionOf = (id: string): number => (id === noSection ? -1 : (positions.get(id) ?? groupIds.length))
+  const positionOf = (id: string): number => (id === noHeading ? -1 : (positions.get(id) ?? groupIds.length))
   return keys.toSorted((a, b) => positionOf(a) - positionOf(b))
 }
 
-function headingOf(key: string, grouping: View['grouping'], { date }: Day, isEmpty: boolean): HeadingRow {
-  const heading = { type: 'heading', key: `heading ${key}`, id: null, isEmpty } as const
-  if (grouping === 'list') return { ...heading, group: 'list', date, id: key }
-  // It has the room of its rows, so that todos can be dragged there.
-  if (grouping === 'section') return { ...heading, group: 'section', date, id: key, isEmpty: false }
-  if (key === 'overdue' || key === 'today') return { ...heading, group: key, date }
-  return { ...heading, group: 'date', date: key }
+/** The heading of a group of a list, of a section, of a day or of what is overdue. */
+function headingOf(key: string, { view: { grouping }, today }: GroupedParts): GroupHeading {
+  const { date } = today
+  if (grouping === 'list' || grouping === 'section') return { group: grouping, date, id: key }
+  if (key === 'overdue') return { group: key, date, id: null }
+  return { group: grouping === 'today' ? grouping : 'date', date: key, id: null }
 }

@@ -1,8 +1,6 @@
-import type { Day } from '../../common/dates/dates.ts'
-import { compareByOrder } from '../../common/order.ts'
 import type { FindTodo } from '../../common/filters/views.ts'
 import type { Todo } from '../sync/entities.ts'
-import { inGroups, type HeadingRow } from './groups.ts'
+import { inGroups, type GroupedParts, type HeadingRow } from './groups.ts'
 import { groupSubtasks } from './subtasks.ts'
 import { sortTodos, type View } from './view.ts'
 
@@ -35,15 +33,10 @@ export interface Progress {
 export type Row = HeadingRow | TodoRow
 
 /** The parts of the page that decide which rows a view has. */
-export interface RowOptions {
+export interface RowOptions extends GroupedParts {
   readonly view: View
-  readonly today: Day
-  /** The ids of all lists, or of the sections of the list of the view, in the order of their groups. */
-  readonly groupIds: readonly string[]
   /** The ids of the todos whose subtasks are hidden. */
   readonly closed: ReadonlySet<string>
-  /** The ids of todos that stay for a moment although they do not belong to the view any more. */
-  readonly lingering: ReadonlySet<string>
 }
 
 /** Whether a view shows a todo, or keeps it for a moment. `find` is the same function for all todos. */
@@ -52,19 +45,26 @@ export const belongs = (todo: Todo, find: FindTodo, { view, today, lingering }: 
 
 /** Returns the rows of a view. */
 export function rowsOf(todos: ReadonlyMap<string, Todo>, options: RowOptions): readonly Row[] {
+  const rows = groupedRows(todos, options)
+  const more = options.view.findMore?.(todos, options.today) ?? null
+  return more === null ? rows : [...rows, more]
+}
+
+function groupedRows(todos: ReadonlyMap<string, Todo>, options: RowOptions): readonly Row[] {
   const { view, today } = options
   const included: Todo[] = []
   const find = (id: string) => todos.get(id)
   for (const todo of todos.values()) if (belongs(todo, find, options)) included.push(todo)
   const children = groupSubtasks({ todos }, ({ deletedAt }) => deletedAt === null)
+  const isTopmost = ({ parentId }: Todo): boolean => {
+    const parent = parentId === null ? undefined : todos.get(parentId)
+    return parent === undefined || !belongs(parent, find, options)
+  }
   if (view.isTree) {
-    const topmost = included.filter(({ parentId }) => {
-      const parent = parentId === null ? undefined : todos.get(parentId)
-      return parent === undefined || !belongs(parent, find, options)
-    })
+    const topmost = included.filter(isTopmost)
     return inGroups(topmost, options, (members) => treeRows(members, todos, children, options))
   }
-  const sorted = sortTodos(included, view, today)
+  const sorted = sortTodos(view.hidesSubtasks ? included.filter(isTopmost) : included, view, today)
   const toRow = (todo: Todo, index: number): TodoRow => ({
     type: 'todo',
     key: todo.id,
@@ -95,15 +95,16 @@ function treeRows(
   topmost: readonly Todo[],
   todos: ReadonlyMap<string, Todo>,
   children: ReadonlyMap<string, readonly Todo[]>,
-  { closed, view }: RowOptions,
+  { closed, view, today }: RowOptions,
 ): readonly TodoRow[] {
   const rows: TodoRow[] = []
   const add = (siblings: readonly Todo[], level: number) => {
-    const sorted = siblings.toSorted(compareByOrder)
+    const sorted = sortTodos(siblings, view, today)
     for (const [index, todo] of sorted.entries()) {
       const own = children.get(todo.id)
       const below = view.hasCompletedSubtasks ? own : own?.filter(({ completed }) => !completed)
-      const isOpen = below === undefined || below.length === 0 ? null : !closed.has(todo.id)
+      const hasRows = below !== undefined && below.length > 0 && !view.hidesSubtasks
+      const isOpen = hasRows ? !closed.has(todo.id) : null
       rows.push({
         type: 'todo',
         key: todo.id,

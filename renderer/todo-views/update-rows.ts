@@ -34,7 +34,7 @@ function replaceRows(
   options: RowOptions,
 ): readonly Row[] | null {
   const { view, lingering } = options
-  const isSame = (['view', 'today', 'closed', 'groupIds'] as const).every(
+  const isSame = (['view', 'today', 'closed', 'groupIds', 'foldedGroups'] as const).every(
     (name) => options[name] === last.options[name],
   )
   if (!isSame) return null
@@ -62,6 +62,8 @@ function replaceRows(
   for (const [id, change] of replaced) {
     const index = rows.findIndex(({ key }) => key === id)
     const row = rows[index]
+    // It may be in a group that is folded, whose heading has its todos.
+    if (row === undefined && options.foldedGroups?.size) return null
     const next = row?.type === 'todo' ? replaceTodo(row, change) : row
     if (next !== undefined && next !== row) rows = rows.with(index, next)
   }
@@ -103,14 +105,14 @@ function staysInItsRow(
   options: RowOptions,
 ): boolean {
   const { view, today } = options
-  const { order, grouping, isTree, hasCompletedSubtasks } = view
-  if (grouping === 'list' && before.listId !== after.listId) return false
-  if (grouping === 'section' && before.sectionId !== after.sectionId) return false
+  const { order, isTree, hasCompletedSubtasks } = view
   if (
     before.parentId !== after.parentId ||
     before.order !== after.order ||
     before.createdAt !== after.createdAt ||
     before.deletedAt !== after.deletedAt ||
+    // It may be the one for which there is a row of older todos.
+    (view.findMore !== undefined && before.completed) ||
     // Its subtasks may come or go too.
     isDated(before) !== isDated(after)
   )
@@ -118,9 +120,8 @@ function staysInItsRow(
   const isShown = belongs(after, find, options)
   if (belongs(before, findBefore, lastOptions) !== isShown) return false
   // A completed subtask leaves its parent in some views.
-  if (isTree) return hasCompletedSubtasks || before.completed === after.completed
-  if (!isShown) return true
-  if (grouping !== 'none' && groupOf(before, grouping, today) !== groupOf(after, grouping, today))
-    return false
+  if (isTree && !hasCompletedSubtasks && before.completed !== after.completed) return false
+  if (!isTree && !isShown) return true
+  if (groupOf(before, lastOptions) !== groupOf(after, options)) return false
   return order.keyOf(before, today) === order.keyOf(after, today)
 }

@@ -4,6 +4,7 @@ import { compareByOrder } from '../../common/order.ts'
 import { inboxId } from '../../common/inbox.ts'
 import { compareKeys, dueOrder, listOrder, type Order } from '../../common/filters/sorting.ts'
 import { views as serverViews, type FindTodo } from '../../common/filters/views.ts'
+import type { Groups, HeadingRow } from './groups.ts'
 import type { IconShape } from '../components/icon.tsx'
 import type { MessageId } from '../../messages/catalogue.ts'
 import { listPath, parseViewPath, tagPath } from '../routing/view-path.ts'
@@ -25,10 +26,18 @@ export interface View {
   /** Whether completed subtasks stand below a parent that is open. */
   readonly hasCompletedSubtasks: boolean
   readonly grouping: 'none' | 'today' | 'days' | 'completed' | 'list' | 'section'
+  /** The groups that the person has asked for, in place of those of `grouping`. */
+  readonly groups?: Groups
   /** The list whose sections are the groups. */
   readonly listId?: string
   /** Whether a todo leaves the view when it is completed. */
   readonly hidesCompleted: boolean
+  /** Whether completed todos stand below the open ones. */
+  readonly sinksCompleted?: boolean
+  /** Whether a subtask is hidden where its parent is shown. */
+  readonly hidesSubtasks?: boolean
+  /** Returns a last row that leads to todos which the view leaves out; null for none. */
+  readonly findMore?: (todos: ReadonlyMap<string, Todo>, today: Day) => HeadingRow | null
   /** Whether the person can move todos up and down: there is no manual order in a view that sorts. */
   readonly isOrdered: boolean
   /** Whether the todos can be of several lists. */

@@ -16,6 +16,7 @@ import { clip } from '../components/clip.ts'
 import { lazyPart } from '../components/states/lazy-part.tsx'
 import { useLatest } from '../components/use-latest.ts'
 import { useMedia } from '../components/use-media.ts'
+import { useFoldedGroups } from './display/use-display.ts'
 import { EmptyView } from './empty-view.tsx'
 import { TodoList, type Revealed } from './list/todo-list.tsx'
 import { useHighlighted } from './list/use-highlighted.ts'
@@ -77,6 +78,7 @@ export function ListPane({
   const [closed, setClosed] = useState(none)
   const [isEmptied, setIsEmptied] = useState(false)
   const [revealed, setRevealed] = useState<Revealed | null>(null)
+  const { foldedGroups, fold } = useFoldedGroups(view)
   const { lingering, leaving, linger, hover } = useLingering()
   const isTouched = useMedia('(pointer: coarse)')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -85,8 +87,8 @@ export function ListPane({
   const rows = useMemo(() => {
     // Keep the row of an edited title, even if its todo no longer belongs to the view.
     const staying = editedRow.id === null ? lingering : new Set([...lingering, editedRow.id])
-    return makeRows(todos, { view, today, groupIds, closed, lingering: staying })
-  }, [makeRows, todos, view, today, groupIds, closed, lingering, editedRow.id])
+    return makeRows(todos, { view, today, groupIds, closed, foldedGroups, lingering: staying })
+  }, [makeRows, todos, view, today, groupIds, closed, foldedGroups, lingering, editedRow.id])
 
   const newTodo = useMemo(() => view.newTodo?.(today) ?? null, [view, today])
 
@@ -157,6 +159,7 @@ export function ListPane({
     },
     complete: onComplete,
     emptied: onEmptied,
+    fold,
     focusRow: onFocusRow,
     open: ({ id }: Todo) => onOpen(id),
     toggleSubtasks,
@@ -194,6 +197,7 @@ export function ListPane({
             revealed={revealed}
             onComplete={on.complete}
             onToggleSubtasks={on.toggleSubtasks}
+            onFold={on.fold}
             onHover={hover}
             onFocusRow={on.focusRow}
             onOpen={on.open}

@@ -29,7 +29,7 @@ const filters = [
 ] as const
 
 const listTodos = (rows: readonly Row[]): readonly Todo[] =>
-  rows.flatMap((row) => (row.type === 'todo' ? [row.todo] : []))
+  rows.flatMap((row) => (row.type === 'todo' ? [row.todo] : (row.folded ?? [])))
 
 /** The title of a view, the number of its open todos, and its menu. */
 export const ViewHeader = memo(function ViewHeader({ view, rows, headingRef, menu }: ViewHeaderProps) {

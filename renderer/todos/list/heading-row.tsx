@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { memo, Suspense } from 'react'
 import { useDayWords } from '../../clock/use-day-words.ts'
 import { Action } from '../../components/buttons/action.tsx'
@@ -6,6 +7,7 @@ import { nameList } from '../../lists/name-list.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useLists, useSnapshot } from '../../sync/sync-context.ts'
 import type { HeadingRow as Row } from '../../todo-views/groups.ts'
+import { useRowActions } from './row-actions.ts'
 
 const SectionMenu = lazyPart(
   () => import('../../lists/sections/section-menu.tsx').then((module) => module.SectionMenu),
@@ -30,12 +32,29 @@ interface HeadingRowProps {
 export const HeadingRow = memo(function HeadingRow(props: HeadingRowProps) {
   const { row, start, index, isSticky, today, onMoveToToday } = props
   const text = useText()
+  const { fold } = useRowActions()
   const lists = useLists()
   const sections = useSnapshot(({ shown }) => shown.sections)
   const section = sections.get(row.id ?? '')
   const name = row.id === null ? null : (section?.name ?? nameList(lists, row.id, text))
   const { day, weekday, number, near, month } = useDayWords(row.date, today)
   const isComing = row.group === 'date' && row.date > today
+  const words =
+    name !== null ? (
+      <bdi>{name}</bdi>
+    ) : isComing ? (
+      <>
+        <span className="list-heading-number">{number}</span> {near}
+        {month !== null && <span className="list-heading-weekday"> {month}</span>}
+      </>
+    ) : row.group === 'overdue' ? (
+      text('heading.overdue')
+    ) : (
+      <>
+        {row.group === 'today' ? text('heading.today') : day}{' '}
+        <span className="list-heading-weekday">{weekday}</span>
+      </>
+    )
   return (
     <div
       role="row"
@@ -49,20 +68,14 @@ export const HeadingRow = memo(function HeadingRow(props: HeadingRowProps) {
     >
       <div role="gridcell">
         <h2>
-          {name !== null ? (
-            <bdi>{name}</bdi>
-          ) : isComing ? (
-            <>
-              <span className="list-heading-number">{number}</span> {near}
-              {month !== null && <span className="list-heading-weekday"> {month}</span>}
-            </>
-          ) : row.group === 'overdue' ? (
-            text('heading.overdue')
+          {row.foldKey === null ? (
+            words
           ) : (
-            <>
-              {row.group === 'today' ? text('heading.today') : day}{' '}
-              <span className="list-heading-weekday">{weekday}</span>
-            </>
+            <button type="button" aria-expanded={row.folded === null} onClick={() => fold(row.foldKey ?? '')}>
+              {words}
+              {row.folded !== null && <span className="list-heading-weekday"> {row.folded.length}</span>}
+              <ChevronRight size={14} strokeWidth={1.75} aria-hidden />
+            </button>
           )}
         </h2>
         {section !== undefined && (

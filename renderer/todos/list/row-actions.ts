@@ -6,6 +6,8 @@ import type { RowClick } from '../selection/use-list-selection.ts'
 export interface RowActions {
   readonly complete: (todos: readonly Todo[], isCompleted: boolean) => void
   readonly toggleSubtasks: (id: string) => void
+  /** Folds a group of todos or opens it. */
+  readonly fold: (foldKey: string) => void
   /** Called for a click on a row: opens the part that was clicked or the todo, or selects it where a key or a selection says so. */
   readonly press: (todo: Todo, click: RowClick) => void
   readonly edit: (todo: Todo) => void

@@ -5,10 +5,15 @@ import type { Row } from '../../todo-views/rows.ts'
 import { saysLists, type View } from '../../todo-views/view.ts'
 
 /** Whether a view says the due date of a todo, by its name or by a heading. `date` is today. */
-export function saysDay({ grouping }: View, todo: Todo, date: string): boolean {
+export function saysDay(view: View, todo: Todo, date: string): boolean {
+  const { grouping, groups } = view
   if (grouping === 'today') return todo.dueDate === date
-  return grouping === 'days' && todo.dueDate === groupOf(todo, grouping, { date, time: '00:00' })
+  const today = { date, time: '00:00' }
+  const isOfDays = groups?.areDays ?? grouping === 'days'
+  return isOfDays && todo.dueDate === groupOf(todo, { view, today, groupIds: [], lingering: none })
 }
+
+const none: ReadonlySet<string> = new Set()
 
 /** The words of a due date whose day is said already; null where there is no time. */
 export const timeAlone = (due: DueWords | null): DueWords | null =>

@@ -51,6 +51,7 @@ interface TodoListProps {
   /** Completes or reopens todos, and lets their rows stay for a moment. */
   readonly onComplete: (todos: readonly Todo[], isCompleted: boolean) => void
   readonly onToggleSubtasks: (id: string) => void
+  readonly onFold: (foldKey: string) => void
   readonly onHover: (id: string, isHovered: boolean) => void
   /** Called when a row gets the focus. */
   readonly onFocusRow: (id: string) => void
@@ -102,8 +103,9 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
     open: props.onOpen,
   })
   const { ids: selected } = selection
-  const chosenTitle =
+  const title =
     chosen.length > 1 ? text('selection.count', { count: chosen.length }) : (chosen[0]?.title ?? '')
+  const subject = chosen.length === 0 ? null : { todos: chosen, title }
   const field = useFieldPopover(view, chosen, focus.returnFocus)
   const moveOverdue = useMoveOverdue(rows, focus.returnFocus)
   const commands = useRowCommands({
@@ -134,11 +136,11 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
     longPress: selection.toggle,
   })
   const { onFocused: activate, returnFocus } = focus
-  const subject = chosen.length === 0 ? null : { todos: chosen, title: chosenTitle }
   const rowMenu = useRowMenu({ view, activate, returnFocus, subject })
   const actions = useLatest<RowActions>({
     complete: props.onComplete,
     toggleSubtasks: props.onToggleSubtasks,
+    fold: props.onFold,
     press(todo, click) {
       if (selected.size > 0 || !field.openPart(click)) press(todo, click)
     },
