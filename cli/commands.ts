@@ -11,7 +11,7 @@ import { command as undo } from './changes/undo.ts'
 import { command as watch } from './changes/watch.ts'
 import { complete, completion } from './completion/completion.ts'
 import { command as addList } from './lists/add.ts'
-import { archiveList, colourList, renameList, unarchiveList } from './lists/change.ts'
+import { archiveList, colourList, editList, renameList, unarchiveList } from './lists/change.ts'
 import { command as listLists } from './lists/list.ts'
 import { quick } from './desktop/quick.ts'
 import { command as autostart } from './desktop/autostart.ts'
@@ -76,6 +76,7 @@ const lists: Group = {
     add: addList,
     rename: renameList,
     colour: colourList,
+    edit: editList,
     archive: archiveList,
     unarchive: unarchiveList,
     rm: removeList,

@@ -26,7 +26,7 @@ const hasAtMost = (text: string, longest: number): boolean =>
 const loneSurrogate = /\p{Surrogate}/u
 
 /** Valid Unicode text: no lone surrogate. */
-export const unicodeText = z
+const unicodeText = z
   .string('must be text')
   .refine((text) => !loneSurrogate.test(text), 'must be valid Unicode')
 
@@ -240,3 +240,8 @@ export const colour = z.enum(colours, `must be one of ${colours.join(', ')}`)
 /** Lists choices as in a sentence: `a, b or c`. */
 export const listChoices = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].join(' or ')
+
+/** The notes of a todo or a list. */
+export const notes = unicodeText
+  .refine((text) => Buffer.byteLength(text) <= 64 * 1024, 'must be at most 64 KiB of UTF-8')
+  .meta({ description: 'Markdown, up to 64 KiB of UTF-8.', override: { maxLength: 64 * 1024 } })

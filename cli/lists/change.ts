@@ -1,3 +1,4 @@
+import { viewIcons } from '../../common/filters/filter-names.ts'
 import type { List, ListPatch } from '../../server/contract.ts'
 import type { CommandContext, CommandDefinition, WordDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
@@ -8,6 +9,12 @@ import { makePrintable } from '../output/printable.ts'
 /** The sentence about the names of lists in the help of a command. */
 export const listHelp =
   'LIST is the name of a list in any case, the beginning of its name, or the end of its id, at least four characters. A name that fits exactly comes first.'
+
+/** The options for the notes and the icon of a list. */
+export const lookOptions: readonly WordDefinition[] = [
+  ['--notes <text>', 'notes, in Markdown'],
+  ['--icon <icon>', 'an icon in place of the dot', { choices: viewIcons }],
+]
 
 /** The argument of the commands for one list. */
 export const listWord: WordDefinition = ['<list>', 'a list', { complete: 'lists' }]
@@ -30,6 +37,32 @@ export const colourList: CommandDefinition<[list: string, colour: List['colour']
   run: (context) => {
     const [, colour] = context.args
     return changeList(context, { colour }, `The colour is ${colour} now:`)
+  },
+}
+
+/** `localist lists edit LIST`: gives a list notes and an icon, or takes them away. */
+export const editList: CommandDefinition<
+  [list: string],
+  { readonly notes?: string | false; readonly icon?: List['icon'] | false }
+> = {
+  summary: 'Change the notes and the icon of a list.',
+  more: listHelp,
+  examples: [
+    'localist lists add Home',
+    'localist lists edit home --notes "The key is at the neighbours." --icon house',
+    'localist lists edit home --no-notes --no-icon',
+  ],
+  words: [listWord],
+  options: [...lookOptions, ['--no-notes', 'no notes'], ['--no-icon', 'a dot in the colour of the list']],
+  run: (context) => {
+    const { notes, icon } = context.options
+    if (notes === undefined && icon === undefined)
+      throw new CommandFailed('Name what to change: --notes, --icon, --no-notes or --no-icon.', 2)
+    const patch = {
+      ...(notes !== undefined && { notes: notes === false ? '' : notes }),
+      ...(icon !== undefined && { icon: icon === false ? null : icon }),
+    }
+    return changeList(context, patch, 'Changed')
   },
 }
 

@@ -4,7 +4,7 @@ import type { Entities, List } from '../sync/entities.ts'
 import { reorder, type NewChange } from '../sync/pending.ts'
 
 /** The fields of a list that the person sets. */
-export type ListFields = Partial<Pick<List, 'name' | 'colour' | 'order' | 'archived'>>
+export type ListFields = Partial<Pick<List, 'name' | 'notes' | 'icon' | 'colour' | 'order' | 'archived'>>
 
 /** Returns the change that adds a list below the others. `now` is an instant in ISO 8601. */
 export function addList(
@@ -15,6 +15,8 @@ export function addList(
 ): NewChange {
   const order = orderBelow([...lists.values()].filter(({ deletedAt }) => deletedAt === null))
   const list: List = {
+    notes: '',
+    icon: null,
     ...fields,
     id,
     order,

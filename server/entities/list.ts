@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { inboxId } from '../../common/inbox.ts'
-import { describeLine, line, listId, orderAmong, colour } from '../fields.ts'
+import { viewIcons } from '../../common/filters/filter-names.ts'
+import { colour, describeLine, line, listId, notes, orderAmong } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
 import type { AccountReader } from '../store/state.ts'
 import { listTrashedSections, sectionsOf } from './sections-of-list.ts'
@@ -12,6 +13,8 @@ const example = {
   id: '01990b6e-7d10-7a44-8c2b-5e6f7a8b9c0d',
   url: 'http://127.0.0.1:41730/api/lists/01990b6e-7d10-7a44-8c2b-5e6f7a8b9c0d',
   name: 'Home',
+  notes: 'The key is at the neighbours.',
+  icon: 'house',
   colour: 'green',
   order: 1024,
   archived: false,
@@ -22,6 +25,11 @@ const example = {
   revision: 6,
 } as const
 
+const icon = z
+  .enum(viewIcons, `must be null or one of ${viewIcons.join(', ')}`)
+  .nullable()
+  .meta({ description: 'The icon of the list, by its name in lucide; null for a dot.' })
+
 /** The schemas of lists. */
 export const listSchemas = makeSchemas({
   noun: 'list',
@@ -29,25 +37,28 @@ export const listSchemas = makeSchemas({
   description: 'A list of todos. The inbox is always there and never changes.',
   fields: {
     name: line(200).meta({ description: describeLine('The name of the list.') }),
+    notes,
+    icon,
     colour: colour.meta({ description: 'The colour of the list.' }),
     order: orderAmong('the lists'),
     archived: z
       .boolean('must be true or false')
       .meta({ description: 'Whether the list is put away. Its todos stay as they are.' }),
   },
-  storedFields: {},
+  // Lists of before the notes have neither.
+  storedFields: { notes: notes.default(''), icon: icon.default(null) },
   patchFields: {},
   id: listId,
   texts: {
     leftOut:
-      'Fields that are left out get a value: `colour` grey, `archived` false, and `order` the place below the other lists.',
+      'Fields that are left out get a value: `notes` empty, `icon` null, `colour` grey, `archived` false, and `order` the place below the other lists.',
     revision: ' It is 0 for the inbox.',
     restored: ', with its sections and todos',
   },
   examples: {
     whole: example,
     fresh: { name: 'Home', colour: 'green' },
-    patches: [{ name: 'Household' }, { archived: true }],
+    patches: [{ name: 'Household' }, { archived: true }, { notes: '' }],
   },
 })
 
@@ -70,6 +81,7 @@ export const lists = makeNamedKind<StoredList>({
   name: 'list',
   collection: 'lists',
   schema: listSchemas.stored,
+  laterFields: { notes: '', icon: null },
   check(state, after, before) {
     const id = after?.id ?? before?.id ?? ''
     if (after?.deletedAt === null) return

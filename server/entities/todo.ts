@@ -5,12 +5,12 @@ import {
   instant,
   line,
   listId,
+  notes,
   orderAmong,
   priorityRange,
   revisionNumber,
   tagName,
   timeOfDay,
-  unicodeText,
   uuid,
   stampTrashTime,
 } from '../fields.ts'
@@ -55,9 +55,7 @@ export const siblings = 'the todos with the same list and parent'
 /** The fields of a todo that a client may set, each with its limits. */
 export const todoFields = {
   title: line(1000, '1,000').meta({ description: describeLine('The text of the todo.') }),
-  notes: unicodeText
-    .refine((text) => Buffer.byteLength(text) <= 64 * 1024, 'must be at most 64 KiB of UTF-8')
-    .meta({ description: 'Markdown, up to 64 KiB of UTF-8.', override: { maxLength: 64 * 1024 } }),
+  notes,
   completed: z.boolean('must be true or false').meta({ description: 'Whether the todo is done.' }),
   order: orderAmong(siblings),
   listId: listId.meta({

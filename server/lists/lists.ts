@@ -13,7 +13,7 @@ export const listRules = makeRules<StoredList, NewList, ListPatch, ListReplaceme
   ...lists,
   noun: 'list',
   present: presentList,
-  defaults: { colour: 'grey', archived: false },
+  defaults: { notes: '', icon: null, colour: 'grey', archived: false },
   trashed(tx, { id }) {
     for (const section of sectionsOf(tx, { listId: id }).ascending()) sectionRules.moveToTrash(tx, section)
     for (const { id: todoId } of listTodosOf(tx, id)) {

@@ -12,6 +12,8 @@ const presentInbox = (origin: string): List => ({
   id: inboxId,
   url: `${origin}/api/lists/${inboxId}`,
   name: inboxName,
+  notes: '',
+  icon: null,
   colour: 'grey',
   order: 0,
   archived: false,

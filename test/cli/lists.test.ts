@@ -36,6 +36,24 @@ test('lists are made, listed in columns for scripts, renamed, coloured and archi
   t.deepEqual(JSON.parse((await lists('--json')).out), (await api('GET', '/api/lists')).body)
 })
 
+test('lists have notes and an icon, and what a list cannot have is refused', async (t) => {
+  const { api, lists } = await start(t)
+  const id = (await lists('add', 'Home', '--notes', 'Key: neighbours', '--icon', 'house')).out.trim()
+  const read = async () => (await api('GET', `/api/lists/${id}`)).body
+  t.like(await read(), { notes: 'Key: neighbours', icon: 'house', colour: 'grey' })
+  t.is((await lists('edit', 'home', '--notes', '# Key', '--no-icon')).err, 'Changed "Home".\n')
+  t.like(await read(), { notes: '# Key', icon: null })
+  t.is((await lists('edit', 'home', '--no-notes', '--icon', 'leaf')).code, 0)
+  t.like(await read(), { notes: '', icon: 'leaf' })
+  const unnamed = await lists('edit', 'home')
+  t.is(unnamed.code, 2)
+  t.regex(unnamed.err, /Name what to change: --notes/)
+  t.is((await lists('edit', 'home', '--icon', 'castle')).code, 2)
+  t.is((await lists('edit', 'home', '--notes', 'a', '--no-notes')).code, 2)
+  t.regex((await lists('edit', 'inbox', '--notes', 'a')).err, /The inbox cannot be changed/)
+  t.like(await read(), { notes: '', icon: 'leaf' })
+})
+
 test('lists counts the open todos of each list, and add says where a name is taken', async (t) => {
   const { api, lists } = await start(t)
   const first = (await lists('add', 'Home')).out.trim()

@@ -65,6 +65,7 @@ const commands = [
   'lists add',
   'lists rename',
   'lists colour',
+  'lists edit',
   'lists archive',
   'lists unarchive',
   'lists rm',

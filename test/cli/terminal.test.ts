@@ -242,6 +242,10 @@ const wordsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['a', 'green'],
     ['a', hostile],
   ],
+  'lists edit': [
+    ['a', '--notes', hostile],
+    ['a', '--icon', hostile],
+  ],
   'lists list': [[], ['--trash']],
   'lists archive': [['a']],
   'lists unarchive': [['a']],

@@ -29,6 +29,8 @@ test('POST creates a list with every field of the contract, and GET reads it bac
   t.deepEqual(rest, {
     url: `${server.url}/api/lists/${id}`,
     name: 'Home',
+    notes: '',
+    icon: null,
     colour: 'grey',
     order: 1024,
     archived: false,
@@ -43,9 +45,35 @@ test('POST creates a list with every field of the contract, and GET reads it bac
   t.is(read.headers.get('Localist-Revision'), headers.get('Localist-Change'))
 })
 
+test('notes and an icon that a list cannot have are refused, and leave it as it was', async (t) => {
+  const { api } = await setUp(t)
+  const { body } = await api('POST', '/api/lists', { name: 'Home', notes: 'Key: neighbours', icon: 'house' })
+  const longest = 'é'.repeat(32 * 1024)
+  for (const [patch, field] of [
+    [{ icon: 'castle' }, 'icon'],
+    [{ icon: '' }, 'icon'],
+    [{ notes: null }, 'notes'],
+    [{ notes: `${longest}a` }, 'notes'],
+  ] as const) {
+    const refused = await api('PATCH', `/api/lists/${body.id}`, patch)
+    t.is(refused.status, 422)
+    t.like(refused.body.errors, [{ field }])
+  }
+  t.deepEqual((await api('GET', `/api/lists/${body.id}`)).body, body)
+  t.is((await api('PATCH', `/api/lists/${body.id}`, { notes: longest, icon: null })).body.icon, null)
+  t.like((await api('PUT', `/api/lists/${body.id}`, { name: 'Home' })).body, { notes: '', icon: null })
+})
+
 test('POST stores every field as it was sent, and several lists may have one name', async (t) => {
   const { api, namesOf } = await setUp(t)
-  const sent = { name: 'Büro 日本', colour: 'teal', order: -2.5, archived: true }
+  const sent = {
+    name: 'Büro 日本',
+    notes: '# Über\n',
+    icon: 'house',
+    colour: 'teal',
+    order: -2.5,
+    archived: true,
+  }
   t.like((await api('POST', '/api/lists', sent)).body, sent)
   t.is((await api('POST', '/api/lists', { name: 'Büro 日本' })).status, 201)
   t.deepEqual(await namesOf(), ['Inbox', 'Büro 日本', 'Büro 日本'])

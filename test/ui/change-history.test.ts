@@ -354,6 +354,8 @@ const at = '2026-12-01T08:00:00.000Z'
 const listOf = (fields: Partial<ChangedList>): ChangedList => ({
   id: 'home',
   name: 'Home',
+  notes: '',
+  icon: null,
   colour: 'green',
   order: 1024,
   archived: false,

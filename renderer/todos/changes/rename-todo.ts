@@ -44,7 +44,7 @@ export function renameTodo(
     operations: [
       ...lists.operations,
       ...operations.map((each) =>
-        each.op === 'update' ? { ...each, patch: { ...each.patch, title } } : each,
+        each.op === 'update' && each.kind === 'todo' ? { ...each, patch: { ...each.patch, title } } : each,
       ),
     ],
     effects: [...lists.effects, ...effects, { kind: 'todo', id: todo.id, fields: { title } }],

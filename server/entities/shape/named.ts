@@ -28,7 +28,7 @@ export interface NamedKind<E extends NamedEntity> {
 /** The description of a kind of named entities. */
 type Described<E extends NamedEntity> = Pick<
   Kind<E>,
-  'name' | 'collection' | 'isLater' | 'check' | 'repair'
+  'name' | 'collection' | 'isLater' | 'laterFields' | 'check' | 'repair'
 > & {
   readonly schema: z.ZodType<E>
   /** The indexes of a kind whose siblings are those of a list; `listed` is one of them. */

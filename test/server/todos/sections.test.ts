@@ -274,11 +274,25 @@ test('the stream and the history have sections, and a move between sections is c
   t.is((await patch(todo, { sectionId: made.body.changes[0].id })).status, 200)
 })
 
+/** A list as a version wrote it that knew no notes of lists. */
+const oldList = {
+  id: ownId(5),
+  name: 'Home',
+  colour: 'grey',
+  order: 1024,
+  archived: false,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  deletedAt: null,
+  deletedBy: null,
+  revision: 1,
+}
+
 /** The document of a version that knew no sections. */
 const oldDocument = (): string => {
   const { sectionId: _, snoozedUntil: _snoozed, ...todo } = todoAt(1, 1, '')
   const document = { format: 'localist-todos', version: 1, history: '0123456789abcdef', revision: 1 }
-  return JSON.stringify({ ...document, todos: [todo], lists: [], views: [] })
+  return JSON.stringify({ ...document, todos: [todo], lists: [oldList], views: [] })
 }
 
 test('a document and a journal from before the sections open, and undo knows that there was none', async (t) => {
@@ -292,6 +306,9 @@ test('a document and a journal from before the sections open, and undo knows tha
   const moved = await api('PATCH', `/api/todos/${idAt(1)}`, { sectionId: section.id })
   t.is((await api('POST', '/api/changes', { undoes: changeOf(moved) })).status, 201)
   t.is((await api('GET', `/api/todos/${idAt(1)}`)).body.sectionId, null)
+  const noted = await api('PATCH', `/api/lists/${oldList.id}`, { notes: 'Key: neighbours', icon: 'house' })
+  t.is((await api('POST', '/api/changes', { undoes: changeOf(noted) })).status, 201)
+  t.like((await api('GET', `/api/lists/${oldList.id}`)).body, { name: 'Home', notes: '', icon: null })
   await server.stop()
   t.is(JSON.parse(await readFile(fileOf(server), 'utf8')).sections.length, 1)
   const { api: again } = await restarted(t, server)
@@ -305,12 +322,14 @@ test('an own document and a journal of before the sections are read without chec
   const line = { version: 1, revision: 1, at: todo.createdAt, actor: { kind: 'window' }, changes: [change] }
   t.like(parseChangeSet(JSON.stringify(line), '0123456789abcdef', kinds).changes[0]?.after, later)
   const head = '{\n  "format": "localist-todos",\n  "version": 1,\n  "history": "h",\n  "revision": 1,\n'
-  const lists = ['lists', 'sections', 'views'].map((name) => `  "${name}": [\n  ],\n`).join('')
-  const text = `${head}  "todos": [\n    ${JSON.stringify(todo)}\n  ],\n${lists}`
+  const others = ['sections', 'views'].map((name) => `  "${name}": [\n  ],\n`).join('')
+  const linesOf = (name: string, entity: object) => `  "${name}": [\n    ${JSON.stringify(entity)}\n  ],\n`
+  const text = `${head}${linesOf('todos', todo)}${linesOf('lists', oldList)}${others}`
   const bytes = Buffer.from(`${text}${documentEnd(crc32(text))}`)
   const { entities, isEdited } = await readContent(bytes, kinds, true)
   t.false(isEdited)
   t.like(entities.get('todo'), [later])
+  t.like(entities.get('list'), [{ id: oldList.id, notes: '', icon: null }])
 })
 
 test('a document that names sections which do not fit is repaired, and no todo is lost', async (t) => {

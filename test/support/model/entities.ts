@@ -46,6 +46,8 @@ export interface ModelRepeat {
 export interface ModelList {
   readonly id: string
   readonly name: string
+  readonly notes: string
+  readonly icon: string | null
   readonly colour: string
   readonly order: number
   readonly archived: boolean
@@ -86,7 +88,9 @@ export type TodoFields = Partial<
 > & { readonly repeat?: Partial<ModelRepeat> | null }
 
 /** The fields of a list that a client can send. */
-export type ListFields = Partial<Pick<ModelList, 'name' | 'colour' | 'order' | 'archived' | 'deletedAt'>>
+export type ListFields = Partial<
+  Pick<ModelList, 'name' | 'notes' | 'icon' | 'colour' | 'order' | 'archived' | 'deletedAt'>
+>
 
 /** The body of a new todo. */
 export type NewTodo = TodoFields & { readonly title: string }
@@ -113,7 +117,7 @@ export const contentFields = {
     'snoozedUntil',
     'deletedAt',
   ],
-  list: ['name', 'colour', 'order', 'archived', 'deletedAt'],
+  list: ['name', 'notes', 'icon', 'colour', 'order', 'archived', 'deletedAt'],
 } as const
 
 /** Whether two values are the same as JSON. */

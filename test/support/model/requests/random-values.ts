@@ -80,6 +80,8 @@ export class RandomValues {
     const random = this.#random
     return {
       ...(random.oneIn(3) && { name: this.title() }),
+      ...(random.oneIn(4) && { notes: this.pick(['', 'The key is at the neighbours.']) }),
+      ...(random.oneIn(4) && { icon: this.pick([null, 'house', 'leaf']) }),
       ...(random.oneIn(3) && { colour: this.pick(colours) }),
       ...(random.oneIn(3) && { archived: random.oneIn(2) }),
       ...this.#order('list', id, isClose),

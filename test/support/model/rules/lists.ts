@@ -57,6 +57,8 @@ const putChanged = (draft: ModelDraft, before: ModelList, after: ModelList): voi
 
 const makeList = ({ at }: ModelDraft, id: string, fields: NewList, order: number): ModelList => ({
   id,
+  notes: '',
+  icon: null,
   colour: 'grey',
   order,
   archived: false,
