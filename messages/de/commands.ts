@@ -42,6 +42,7 @@ export const commands: Record<keyof typeof en, string> = {
   'command.todo.collapse': 'Unteraufgaben ausblenden',
   'command.todo.copy': 'Als Text kopieren',
   'command.todo.copy-link': 'Link kopieren',
+  'command.todo.duplicate': 'Duplizieren',
   'command.todo.skip': 'Diesmal überspringen',
   'command.todo.delete': 'Löschen',
   'command.todo.restore': 'Wiederherstellen',

@@ -54,6 +54,9 @@ export const details: Record<keyof typeof en, string> = {
     '{count, plural, one {Überspringe es diesmal, dann kommt es am nächsten Datum wieder. Oder lösche es, dann kommt es nicht wieder.} other {{others, plural, =0 {Überspringe sie diesmal, dann kommt jedes am nächsten Datum wieder. Oder lösche sie, dann kommt keines wieder.} other {Überspringe diesmal die, die sich wiederholen: Sie kommen am nächsten Datum wieder, und die anderen werden gelöscht. Oder lösche alle, dann kommt keines wieder.}}}}',
   'series.skip': '{others, plural, =0 {Diesmal überspringen} other {Überspringen, Rest löschen}}',
   'series.delete': '{count, plural, one {Ganze Reihe löschen} other {Alle löschen}}',
+  'change.duplicated': '{count, plural, one {„{title}“ dupliziert} other {# Todos dupliziert}}',
+  'duplicate.tooMany':
+    'Höchstens {most, number} Todos lassen sich auf einmal duplizieren, Unteraufgaben mitgezählt. Das wären {count, number}. Nichts wurde geändert.',
   'change.skipped':
     '{count, plural, one {„{title}“ übersprungen, nächstes Mal {newName}} other {# Todos übersprungen}}',
   'change.skippedAndDeleted':

@@ -40,6 +40,7 @@ export const commands = {
   'command.todo.collapse': 'Hide the subtasks',
   'command.todo.copy': 'Copy as text',
   'command.todo.copy-link': 'Copy the link',
+  'command.todo.duplicate': 'Duplicate',
   'command.todo.skip': 'Skip this one',
   'command.todo.delete': 'Delete',
   'command.todo.restore': 'Restore from the trash',

@@ -52,6 +52,9 @@ export const details = {
     '{count, plural, one {Skip this one, and it comes back on its next date. Or delete it, and it does not come back.} other {{others, plural, =0 {Skip them this time, and each comes back on its next date. Or delete them, and none comes back.} other {Skip those that repeat, and each comes back on its next date; the others are deleted. Or delete all of them, and none comes back.}}}}',
   'series.skip': '{others, plural, =0 {Skip these} other {Skip them, delete the rest}}',
   'series.delete': '{count, plural, one {Delete the series} other {Delete all}}',
+  'change.duplicated': '{count, plural, one {“{title}” duplicated} other {# todos duplicated}}',
+  'duplicate.tooMany':
+    '{most, number} todos at most can be duplicated at once, subtasks included. These would be {count, number}. Nothing was changed.',
   'change.skipped': '{count, plural, one {“{title}” skipped, next {newName}} other {# todos skipped}}',
   'change.skippedAndDeleted':
     '{count, plural, one {# todo skipped or deleted} other {# todos skipped or deleted}}',

@@ -42,6 +42,7 @@ export const commands: Record<keyof typeof en, string> = {
   'command.todo.collapse': 'Ocultar las subtareas',
   'command.todo.copy': 'Copiar como texto',
   'command.todo.copy-link': 'Copiar el enlace',
+  'command.todo.duplicate': 'Duplicar',
   'command.todo.skip': 'Omitir esta vez',
   'command.todo.delete': 'Eliminar',
   'command.todo.restore': 'Restaurar de la papelera',

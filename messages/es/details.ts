@@ -54,6 +54,9 @@ export const details: Record<keyof typeof en, string> = {
     '{count, plural, one {Omítela esta vez y volverá en su próxima fecha. O elimínala y no volverá.} other {{others, plural, =0 {Omítelas esta vez y cada una volverá en su próxima fecha. O elimínalas y ninguna volverá.} other {Omite esta vez las que se repiten: volverán en su próxima fecha, y las demás se eliminarán. O elimínalas todas y ninguna volverá.}}}}',
   'series.skip': '{others, plural, =0 {Omitir esta vez} other {Omitir, eliminar el resto}}',
   'series.delete': '{count, plural, one {Eliminar la serie} other {Eliminar todas}}',
+  'change.duplicated': '{count, plural, one {Tarea «{title}» duplicada} other {# tareas duplicadas}}',
+  'duplicate.tooMany':
+    'Se pueden duplicar como máximo {most, number} tareas a la vez, subtareas incluidas. Serían {count, number}. No se cambió nada.',
   'change.skipped':
     '{count, plural, one {Tarea «{title}» omitida, próxima vez {newName}} other {# tareas omitidas}}',
   'change.skippedAndDeleted':

@@ -42,6 +42,7 @@ export const commands: Record<keyof typeof en, string> = {
   'command.todo.collapse': 'Masquer les sous-tâches',
   'command.todo.copy': 'Copier comme texte',
   'command.todo.copy-link': 'Copier le lien',
+  'command.todo.duplicate': 'Dupliquer',
   'command.todo.skip': 'Sauter cette fois',
   'command.todo.delete': 'Supprimer',
   'command.todo.restore': 'Restaurer depuis la corbeille',

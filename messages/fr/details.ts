@@ -55,6 +55,9 @@ export const details: Record<keyof typeof en, string> = {
     '{count, plural, one {Sautez cette fois : elle reviendra à sa date suivante. Ou supprimez-la : elle ne reviendra pas.} other {{others, plural, =0 {Sautez-les cette fois : chacune reviendra à sa date suivante. Ou supprimez-les : aucune ne reviendra.} other {Sautez cette fois celles qui se répètent : elles reviendront à leur date suivante, et les autres seront supprimées. Ou supprimez tout : aucune ne reviendra.}}}}',
   'series.skip': '{others, plural, =0 {Sauter cette fois} other {Sauter, supprimer le reste}}',
   'series.delete': '{count, plural, one {Supprimer la série} other {Tout supprimer}}',
+  'change.duplicated': '{count, plural, one {Tâche « {title} » dupliquée} other {# tâches dupliquées}}',
+  'duplicate.tooMany':
+    'On peut dupliquer au plus {most, number} tâches à la fois, sous-tâches comprises. Il y en aurait {count, number}. Rien n’a été modifié.',
   'change.skipped':
     '{count, plural, one {Tâche « {title} » sautée, prochaine fois {newName}} other {# tâches sautées}}',
   'change.skippedAndDeleted':

@@ -73,6 +73,7 @@ export type CommandId =
   | 'todo.collapse'
   | 'todo.copy'
   | 'todo.copy-link'
+  | 'todo.duplicate'
   | 'todo.skip'
   | 'todo.delete'
   | 'todo.restore'
@@ -123,6 +124,7 @@ export const commands: readonly Command[] = [
   row('todo.collapse', 'ArrowLeft'),
   row('todo.copy', 'Mod+c'),
   row('todo.copy-link', 'Mod+Shift+c'),
+  row('todo.duplicate', 'Mod+d'),
   row('todo.skip'),
   row('todo.delete', 'Delete', 'Backspace'),
   row('todo.restore', 'r'),
@@ -140,6 +142,6 @@ export const menuGroups: readonly (readonly CommandId[])[] = [
   ['todo.complete', 'todo.open', 'todo.rename', 'todo.select'],
   ['todo.date', 'todo.list', 'todo.tags', 'todo.priority'],
   ['todo.move-up', 'todo.move-down', 'todo.indent', 'todo.outdent'],
-  ['todo.copy', 'todo.copy-link'],
+  ['todo.duplicate', 'todo.copy', 'todo.copy-link'],
   ['todo.restore', 'todo.skip', 'todo.delete'],
 ]

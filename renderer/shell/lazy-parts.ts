@@ -13,6 +13,7 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../todos/touch/touch-tools.tsx'),
   () => import('../components/menu/open-menu.tsx'),
   () => import('../todos/menu/row-menu.tsx'),
+  () => import('../todos/loaded-actions.ts'),
   () => import('../lists/sections/section-menu.tsx'),
   () => import('../palette/open-palette.tsx'),
   () => import('../search/search-pane.tsx'),

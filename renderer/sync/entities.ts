@@ -27,7 +27,7 @@ export type NewTodoFields = Pick<Todo, 'title'> &
       | 'completed'
     >
   > & {
-    readonly repeat?: { readonly rrule: string }
+    readonly repeat?: { readonly rrule: string; readonly from?: 'due' | 'completion' }
     /** The name of the list that is made for it, in place of `listId`. */
     readonly newList?: string
   }

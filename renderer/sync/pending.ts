@@ -49,7 +49,7 @@ export interface Pending extends Pick<NewChange, 'effects' | 'label'> {
 }
 
 /** The most operations of a request. */
-const mostOperations = 1000
+export const mostOperations = 1000
 
 /** Splits a change into pending changes of at most 1,000 operations. */
 export function makePending(

@@ -162,6 +162,7 @@ export function ListPane({
     fold,
     focusRow: onFocusRow,
     open: ({ id }: Todo) => onOpen(id),
+    reveal: (id: string) => setRevealed({ ids: new Set([id]), takesFocus: true }),
     toggleSubtasks,
   })
   const isOffline = error instanceof Unreachable
@@ -201,6 +202,7 @@ export function ListPane({
             onHover={hover}
             onFocusRow={on.focusRow}
             onOpen={on.open}
+            onReveal={on.reveal}
             onEmptied={on.emptied}
           />
         )}

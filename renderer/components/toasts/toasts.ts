@@ -46,7 +46,7 @@ class HeldQueue extends ToastQueue<ToastContent> {
 /** The toasts of the page, which show for a few seconds. */
 export interface Toasts {
   readonly queue: ToastQueue<ToastContent>
-  say(message: string): void
+  say(message: ReactNode): void
   /** Says what a step of undo or redo did. It replaces the last message of this kind. */
   sayUndone(account: string | null, message: string): void
   /** Shows a message that is valid only while this account is open. It replaces the last message of this kind. */

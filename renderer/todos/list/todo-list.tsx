@@ -57,6 +57,8 @@ interface TodoListProps {
   readonly onFocusRow: (id: string) => void
   /** Shows the details of a todo, and moves the focus there. */
   readonly onOpen: (todo: Todo) => void
+  /** Called with a new todo whose row is to get the focus. */
+  readonly onReveal: (id: string) => void
   /** Called when the last row is removed while it has the focus. */
   readonly onEmptied: () => void
 }
@@ -112,16 +114,15 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
     view,
     rows,
     step,
-    activeKey: focus.activeKey,
+    ...focus,
     chosen,
     selection,
-    focusRow: focus.focusRow,
-    returnFocus: focus.returnFocus,
     complete: props.onComplete,
     edit: ({ id }) => editedRow.begin(id),
     open: props.onOpen,
     toggleSubtasks: props.onToggleSubtasks,
     chooseField: field.choose,
+    reveal: props.onReveal,
     moveOverdue,
   })
   const isDragged = useTodoDrag({
@@ -135,8 +136,7 @@ export const TodoList = memo(function TodoList(props: TodoListProps) {
     activate: focus.onFocused,
     longPress: selection.toggle,
   })
-  const { onFocused: activate, returnFocus } = focus
-  const rowMenu = useRowMenu({ view, activate, returnFocus, subject })
+  const rowMenu = useRowMenu({ view, ...focus, activate: focus.onFocused, subject })
   const actions = useLatest<RowActions>({
     complete: props.onComplete,
     toggleSubtasks: props.onToggleSubtasks,

@@ -8,6 +8,7 @@ import { useStore } from '../../sync/sync-context.ts'
 import type { Row, TodoRow } from '../../todo-views/rows.ts'
 import type { View } from '../../todo-views/view.ts'
 import { useCopyTodos } from '../use-copy-todos.ts'
+import { useLoadedActions } from '../use-loaded-actions.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import type { TodoFieldName } from '../fields/todo-field.tsx'
 import type { ListSelection } from '../selection/use-list-selection.ts'
@@ -32,6 +33,8 @@ interface CommandedList {
   readonly open: (todo: Todo) => void
   readonly toggleSubtasks: (id: string) => void
   readonly chooseField: (field: TodoFieldName) => void
+  /** Moves the focus to the row of a new todo, once there is one. */
+  readonly reveal: (id: string) => void
   /** Makes the overdue todos of the list due today. */
   readonly moveOverdue: ConditionalHandler
 }
@@ -52,6 +55,7 @@ export function useRowCommands(parts: CommandedList) {
     open,
     toggleSubtasks,
     chooseField,
+    reveal,
     moveOverdue,
   } = parts
   const text = useText()
@@ -93,6 +97,13 @@ export function useRowCommands(parts: CommandedList) {
   const copyTodos = useCopyTodos()
   const store = useStore()
   const listSkippable = () => chosen.filter((todo) => isOwnOccurrence(store.read().shown, todo))
+  const loadedActions = useLoadedActions()
+  const duplicateChosen = async () => {
+    const copy = await loadedActions.duplicate(chosen)
+    if (copy === undefined) return
+    selection.clear()
+    reveal(copy)
+  }
   const completeChosen = () => {
     const isAnyOpen = chosen.some(({ completed }) => !completed)
     complete(chosen, isAnyOpen)
@@ -127,6 +138,7 @@ export function useRowCommands(parts: CommandedList) {
     'todo.outdent': { ...moves.outdent, run: isOrdered ? onRow(moves.outdent.run) : null },
     'todo.copy': onRow(() => copyTodos.copyText(chosen)),
     'todo.copy-link': onRow(({ todo }) => copyTodos.copyLink(todo)),
+    'todo.duplicate': onRow(() => void duplicateChosen()),
     'todo.skip': {
       run: onRow(() => actions.skip(listSkippable())),
       applies: isActive(() => listSkippable().length > 0),

@@ -378,6 +378,7 @@ test('a right click opens the menu of a row, which sets its date, list and prior
     'Move up',
     'Move down',
     'Make a subtask',
+    'Duplicate',
     'Copy as text',
     'Copy the link',
     'Delete',
