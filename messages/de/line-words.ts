@@ -1,4 +1,5 @@
 import type { LanguageWords } from '../../common/lines/language.ts'
+import type { QueryWords } from '../../common/queries/language.ts'
 
 /** The words of dates, times and repeats in German. */
 export const lineWords: LanguageWords = {
@@ -78,4 +79,12 @@ export const lineWords: LanguageWords = {
     names:
       'schwarzer freitag|schwarzen freitag|grüner donnerstag|stiller freitag|weißer sonntag|black friday|cyber monday|rosiger montag|blauer montag|blauen montag|guten morgen|gute nacht|guten abend|guten tag|tag der arbeit|der morgen danach|der morgen genießen|den morgen genießen|heute show',
   },
+}
+
+/** The words of searches in German. */
+export const queryWords: QueryWords = {
+  state:
+    'überfällig|überfällige|ueberfaellig; erledigt|erledigte|abgeschlossen|abgeschlossene; offen|offene|nicht erledigt; heute; irgendwann',
+  relation:
+    'vor|vor dem|vor der|fällig vor; nach|nach dem|nach der|fällig nach; bis|bis zum|bis zur|bis am|fällig bis|spätestens|spätestens am; ab|ab dem|seit|seit dem; am|fällig|fällig am',
 }

@@ -1,4 +1,5 @@
 import type { LanguageWords } from '../../common/lines/language.ts'
+import type { QueryWords } from '../../common/queries/language.ts'
 
 /** The words of dates, times and repeats in Spanish. */
 export const lineWords: LanguageWords = {
@@ -78,4 +79,12 @@ export const lineWords: LanguageWords = {
     names:
       'la mañana|una mañana|esa mañana|cada mañana siguiente|viernes santo|jueves santo|sábado santo|domingo de ramos|domingo de resurrección|lunes de pascua|martes de carnaval|miércoles de ceniza|viernes negro|black friday|misa de medianoche|sábado de gloria|domingo de pascua',
   },
+}
+
+/** The words of searches in Spanish. */
+export const queryWords: QueryWords = {
+  state:
+    'vencida|vencidas|vencido|vencidos|atrasada|atrasadas|atrasado|atrasados; completada|completadas|completado|completados|hecha|hechas|hecho|hechos|terminada|terminadas; pendiente|pendientes|abierta|abiertas|sin completar|sin terminar; hoy; algún día',
+  relation:
+    'antes de|antes del|antes de la; después de|después del|después de la|tras|tras el; hasta|hasta el|hasta la; desde|desde el|desde la|a partir de|a partir del; el|para|para el|vence|vence el',
 }

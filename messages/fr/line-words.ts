@@ -1,4 +1,5 @@
 import type { LanguageWords } from '../../common/lines/language.ts'
+import type { QueryWords } from '../../common/queries/language.ts'
 
 /** The words of dates, times and repeats in French. */
 export const lineWords: LanguageWords = {
@@ -78,4 +79,12 @@ export const lineWords: LanguageWords = {
     names:
       'mardi gras|vendredi saint|jeudi saint|samedi saint|lundi de pâques|dimanche de pâques|dimanche des rameaux|lundi de pentecôte|black friday|mercredi des cendres|jeudi noir|vendredi noir|le journal du dimanche|bal de minuit|messe de minuit|demain nous appartient|un jour sans fin',
   },
+}
+
+/** The words of searches in French. */
+export const queryWords: QueryWords = {
+  state:
+    "en retard; terminé|terminée|terminés|terminées|fait|faite|faits|faites; à faire|ouvert|ouverte|ouverts|ouvertes|pas terminé|pas terminée|pas terminées; aujourd'hui|aujourdhui; un jour",
+  relation:
+    "avant|avant le|avant la|échéance avant; après|après le|après la; jusqu'à|jusqu'au|jusqu'en|d'ici|d'ici à|d'ici au|d'ici le|au plus tard|au plus tard le; dès|dès le|depuis|depuis le|à partir de|à partir du|à compter de|à compter du; le|pour|pour le|échéance|échéance le",
 }

@@ -1,6 +1,5 @@
-import { viewNames } from '../../common/filters/filter-names.ts'
 import { findOrder } from '../../common/filters/conditions.ts'
-import { customViewPath, parseViewPath } from '../routing/view-path.ts'
+import { customViewPath } from '../routing/view-path.ts'
 import type { CustomView } from '../sync/entities.ts'
 import type { View } from '../todo-views/view.ts'
 import { createTest, findImplied, type Conditions } from './conditions.ts'
@@ -9,25 +8,9 @@ import { customViewIcon } from './custom-view-icon.tsx'
 /** The views that have open todos only. */
 const openViews: readonly Conditions['view'][] = ['inbox', 'today', 'upcoming', 'overdue', 'someday']
 
-/** Whether a todo leaves when it is completed. */
-const isOfOpen = ({ completed, overdue, view }: Conditions): boolean =>
+/** Whether a todo leaves a view of these conditions when it is completed. */
+export const isOfOpen = ({ completed, overdue, view }: Conditions): boolean =>
   completed === false || overdue === true || openViews.includes(view)
-
-/** Returns the conditions of a search for words in a view, completed todos included, as the search finds them. Null stands for all todos. */
-export function conditionsOf(view: View | null, words: string): Conditions {
-  const conditions = view === null ? {} : scopeOf(view)
-  return { ...conditions, q: conditions.q === undefined ? words : `${conditions.q} ${words}` }
-}
-
-function scopeOf(view: View): Conditions {
-  const { kind, id } = parseViewPath(view.path)
-  if (kind === 'list') return { listId: [id] }
-  if (kind === 'tag') return { tag: [id] }
-  const name = viewNames.find((each) => view.path === `/${each}`)
-  if (name !== undefined) return name === 'all' ? {} : { view: name }
-  const { completed: _completed, ...others } = view.filter ?? {}
-  return others
-}
 
 /** Returns a view that the person made, as a view of the page. */
 export function customView(

@@ -51,3 +51,11 @@ export function findTodos(todos: Iterable<Todo>, { text, words }: Query): readon
     .slice(0, mostTodos)
     .map(({ todo }) => todo)
 }
+
+/** Finds todos that pass a test: open ones first, and those that were changed last. */
+export function findTested(todos: Iterable<Todo>, test: (todo: Todo) => boolean): readonly Todo[] {
+  return [...todos]
+    .filter((todo) => todo.deletedAt === null && test(todo))
+    .toSorted((a, b) => Number(a.completed) - Number(b.completed) || compareTexts(b.updatedAt, a.updatedAt))
+    .slice(0, mostTodos)
+}

@@ -11,6 +11,7 @@ import { keyOf, type EntryGroup, type FoundEntry, type PaletteEntry } from './pa
 import { findTodos, rankEntries } from './rank-entries.ts'
 import { readRecent } from './recent.ts'
 import { useAddOffer } from './use-add-offer.ts'
+import { useMeant } from './use-meant.ts'
 import { usePaletteEntries, useTodoEntry } from './use-palette-entries.tsx'
 
 const unmarked = (entry: PaletteEntry): FoundEntry => ({ entry, parts: [] })
@@ -29,15 +30,19 @@ export function useGroups(typed: string, subject: CommandSubject | null): readon
   useEffect(() => prepareSearch(todos.values()), [todos])
   const query = useMemo(() => parseQuery(typed), [typed])
   const add = useAddOffer(query.text)
+  const meant = useMeant(query.text)
   const groups = useMemo((): readonly EntryGroup[] => {
     const { ofTodo, commands, views, lists, tags } = entries
     if (query.text !== '') {
       const found = findTodos(todos.values(), query).map(entryOfTodo)
       const all = [...ofTodo, ...commands, ...views, ...lists, ...tags, ...found]
-      return [{ name: null, entries: rankEntries(all, query, recent) }]
+      const ranked = rankEntries(all, query, recent)
+      const keys = new Set(ranked.map(({ entry }) => keyOf(entry.action)))
+      const others = meant.todos.map(entryOfTodo).filter(({ action }) => !keys.has(keyOf(action)))
+      return [{ name: null, entries: [...ranked, ...others.map(meant.mark)] }]
     }
-    const others = [...commands, ...views, ...lists, ...tags]
-    const byKey = new Map(others.map((entry) => [keyOf(entry.action), entry]))
+    const places = [...commands, ...views, ...lists, ...tags]
+    const byKey = new Map(places.map((entry) => [keyOf(entry.action), entry]))
     const findRecent = (key: string): PaletteEntry | undefined => {
       const todo = key.startsWith('todo ') ? todos.get(key.slice('todo '.length)) : undefined
       return todo === undefined || todo.deletedAt !== null ? byKey.get(key) : entryOfTodo(todo)
@@ -52,12 +57,13 @@ export function useGroups(typed: string, subject: CommandSubject | null): readon
       { name: text('palette.views'), entries: withoutLatest(views).map(unmarked) },
     ].filter((group) => group.entries.length > 0)
     // oxlint-disable-next-line react/exhaustive-deps -- entryOfTodo depends on the lists, as the entries do
-  }, [query, entries, todos, recent, subject, text])
+  }, [query, entries, todos, recent, subject, text, meant])
   if (query.text === '') return groups
   const search: PaletteEntry = {
     kind: 'offer',
     name: text('palette.search', { text: query.text }),
     icon: createElement(Icon, { of: Search }),
+    ...(meant.detail !== '' && { detail: meant.detail }),
     action: { type: 'search', text: query.text },
   }
   return [...groups, { name: null, entries: [add, search].map(unmarked) }]

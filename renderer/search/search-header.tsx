@@ -13,6 +13,8 @@ interface SearchHeaderProps {
   readonly origin: View | null
   /** The button that keeps the search as a view; null for a search without words. */
   readonly saveButton: ReactNode
+  /** What was understood of the search. */
+  readonly chips: ReactNode
   /** Whether only that view is searched. */
   readonly isScoped: boolean
   readonly onQuery: (query: string) => void
@@ -25,7 +27,8 @@ interface SearchHeaderProps {
 
 /** The field of a search, and the choice of the searched view. */
 export function SearchHeader(props: SearchHeaderProps) {
-  const { query, fieldRef, count, origin, saveButton, isScoped, onQuery, onScope, onDown, onLeave } = props
+  const { query, fieldRef, count, origin, saveButton, chips, isScoped, onQuery, onScope, onDown, onLeave } =
+    props
   const text = useText()
   const onKeyDown = (event: KeyboardEvent) => {
     if (isOfInputMethod(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return
@@ -68,6 +71,7 @@ export function SearchHeader(props: SearchHeaderProps) {
         {count !== null && text('search.count', { count })}
       </p>
       {saveButton}
+      {chips}
     </header>
   )
 }

@@ -7,6 +7,8 @@ import {
   useState,
   type KeyboardEvent,
 } from 'react'
+import type { QueryPiece } from '../../common/queries/pieces.ts'
+import type { ReadQuery } from '../../common/queries/read-query.ts'
 import { splitSearch } from '../../common/search/search-words.ts'
 import { useCommands, useCommandRegistry } from '../commands/registry.ts'
 import { MarkedWordsContext } from '../components/highlight/marked.tsx'
@@ -16,7 +18,9 @@ import { leaveSearch, readOrigin, replaceSearch } from '../routing/search-locati
 import { useCustomViewValues } from '../custom-views/custom-view-values.tsx'
 import { findView } from '../todo-views/view.ts'
 import { SaveAsView } from '../custom-views/save-as-view.tsx'
-import { conditionsOf } from '../custom-views/custom-view.ts'
+import { conditionsIn } from '../custom-views/query/join-conditions.ts'
+import { useQuery } from '../custom-views/query/use-query.ts'
+import { QueryChips, quotePiece } from './query-chips.tsx'
 import { SearchHeader } from './search-header.tsx'
 import { formatSearch, parseSearch } from '../routing/search-location.ts'
 import { prepareSearch } from '../custom-views/prepare-search.ts'
@@ -24,6 +28,13 @@ import { searchView } from './search-view.ts'
 
 /** The pause in typing after which the address is updated, in milliseconds. */
 const restTime = 300
+
+const nothing: Pick<ReadQuery, 'pieces' | 'unknown' | 'words' | 'conditions'> = {
+  pieces: [],
+  unknown: [],
+  words: '',
+  conditions: {},
+}
 
 /** The properties of SearchPane. */
 export interface SearchPaneProps {
@@ -75,14 +86,26 @@ export function SearchPane({ path, typed, openId, onFocusRow, onOpen }: SearchPa
   useCommands({ find: focusField })
 
   const { query, scope } = useDeferredValue(location)
-  const words = useMemo(() => splitSearch(query), [query])
+  const { pieces, unknown, words: plain, conditions } = useQuery(query) ?? nothing
+  const words = useMemo(() => splitSearch(plain), [plain])
   const scopeView = scope === null ? null : findView(scope, lists, customViews)
   const scopePath = scopeView?.path
+  const conditionsKey = JSON.stringify(conditions)
+  const isEmpty = conditionsKey === '{}'
+  const kept = isEmpty ? null : conditionsIn(scopeView, conditions)
   const view = useMemo(
-    () => searchView(words, scopeView),
-    // oxlint-disable-next-line react/exhaustive-deps -- a view is identified by its path
-    [words, scopePath],
+    () => searchView(words, conditions, scopeView),
+    // oxlint-disable-next-line react/exhaustive-deps -- a view is identified by its path, and equal conditions are the same
+    [words, conditionsKey, scopePath],
   )
+  const changeQuery = (changed: string) => {
+    setLocation({ ...location, query: changed })
+    field.current?.focus()
+  }
+  // The results come a little after the last letters.
+  const makeText = (piece: QueryPiece) => {
+    if (query === location.query) changeQuery(quotePiece(query, piece))
+  }
   const open = (id: string) => {
     if (isTyped) replaceSearch(typedPath, origin)
     onOpen(id)
@@ -108,18 +131,12 @@ export function SearchPane({ path, typed, openId, onFocusRow, onOpen }: SearchPa
             <SearchHeader
               query={location.query}
               fieldRef={field}
-              count={words.length === 0 ? null : rows.length}
+              count={isEmpty ? null : rows.length}
               origin={origin === null ? null : findView(origin, lists, customViews)}
-              saveButton={
-                words.length > 0 && (
-                  <SaveAsView name={query.trim()} filter={conditionsOf(scopeView, query.trim())} />
-                )
-              }
+              saveButton={kept !== null && <SaveAsView name={query.trim()} filter={kept} />}
+              chips={<QueryChips pieces={pieces} unknown={unknown} onText={makeText} />}
               isScoped={location.scope !== null}
-              onQuery={(changed) => {
-                setLocation({ ...location, query: changed })
-                field.current?.focus()
-              }}
+              onQuery={changeQuery}
               onScope={(isScoped) => setLocation({ ...location, scope: isScoped ? origin : null })}
               onDown={() => commands.run('todo.next')}
               onLeave={() => {

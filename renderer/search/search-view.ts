@@ -1,14 +1,19 @@
 import { Search } from 'lucide-react'
 import type { Todo } from '../sync/entities.ts'
+import { createTest, type Conditions } from '../custom-views/conditions.ts'
+import { isOfOpen } from '../custom-views/custom-view.ts'
 import type { View } from '../todo-views/view.ts'
 import { createSearchTest, hasWordsInTitle } from '../../common/search/search-todos.ts'
 import type { SearchWord } from '../../common/search/search-words.ts'
 
 /**
- * Returns the view of the todos that have all words of a search, completed ones too: open ones first, and those with the words in
- * the title before the others. `scope` is the view that is searched; null for everything.
+ * Returns the view of the todos that have all words of a search and meet its conditions, completed ones too: open ones first, and those
+ * with the words in the title before the others. `scope` is the view that is searched; null for everything.
  */
-export function searchView(words: readonly SearchWord[], scope: View | null): View {
+export function searchView(words: readonly SearchWord[], conditions: Conditions, scope: View | null): View {
+  const isEmpty = Object.keys(conditions).length === 0
+  const { q: _words, ...others } = conditions
+  const meets = createTest(others)
   const hasWords = createSearchTest(words)
   // A todo keeps its rank while it shows, so that a row does not go away from the pointer that ticks it.
   const ranks = new Map<string, number>()
@@ -20,7 +25,7 @@ export function searchView(words: readonly SearchWord[], scope: View | null): Vi
     title: '',
     icon: Search,
     includes(todo, today, find) {
-      if (words.length === 0 || !hasWords(todo)) return false
+      if (isEmpty || !meets(todo, today, find) || !hasWords(todo)) return false
       const rank = ranks.get(todo.id) ?? rankOf(todo)
       ranks.set(todo.id, rank)
       keys.set(todo, rank)
@@ -32,11 +37,11 @@ export function searchView(words: readonly SearchWord[], scope: View | null): Vi
     isTree: false,
     hasCompletedSubtasks: true,
     grouping: 'none',
-    hidesCompleted: false,
+    hidesCompleted: isOfOpen(conditions),
     isOrdered: false,
     mixesLists: true,
     newTodo: null,
-    empty: words.length === 0 ? 'searchStart' : 'search',
+    empty: isEmpty ? 'searchStart' : 'search',
   }
 }
 

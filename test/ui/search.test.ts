@@ -8,13 +8,15 @@ import { findTodos, rankEntries } from '../../renderer/palette/rank-entries.ts'
 import { keepRecent, readRecent } from '../../renderer/palette/recent.ts'
 import { formatSearch, parseSearch } from '../../renderer/routing/search-location.ts'
 import type { KeptTexts } from '../../renderer/storage.ts'
-import type { List } from '../../server/contract.ts'
+import type { List, Todo, View } from '../../server/contract.ts'
+import { dayAt, shiftDate } from '../../common/dates/dates.ts'
 import { createSearchTest, hasWordsInTitle } from '../../common/search/search-todos.ts'
 import { foldForSearch, hasWord, splitSearch } from '../../common/search/search-words.ts'
 import { testInOnePage } from '../support/one-page.ts'
 import { looksRight } from '../support/page-look.ts'
 import { addList } from '../support/page-places.ts'
 import { callApi } from '../support/page-session.ts'
+import type { TestServer } from '../support/server.ts'
 import { todoOf } from '../support/page-todo.ts'
 import {
   addField,
@@ -194,6 +196,89 @@ test('a search can be kept to the view that it began in', async (t) => {
   await page.getByRole('button', { name: 'Everywhere' }).focus()
   await page.keyboard.press('Enter')
   await eventually(t, async () => (await shownTitles(page)).length, 3)
+})
+
+/** The titles that the API finds for a query. */
+const findByApi = async (server: TestServer, query: string): Promise<readonly string[]> =>
+  (await callApi<readonly Todo[]>(server, 'GET', `/api/todos?${query}`)).map(({ title }) => title).toSorted()
+
+test('conditions in words find what the API finds, show as chips, are kept as a view, and are text again at a press', async (t) => {
+  const { server, page, complaints } = await goOnWith(t, ['Undated rent'])
+  const home = await addList(server, 'Home', [])
+  const work = await addList(server, 'Work', [])
+  const [past, soon, later] = [-3, 1, 40].map((days) => shiftDate(dayAt(new Date(), null).date, days))
+  const fields: readonly object[] = [
+    { title: 'Late rent', listId: work.id, tags: ['calls'], priority: 4, dueDate: past },
+    { title: 'Late call', listId: work.id, tags: ['calls'], dueDate: past },
+    { title: 'Late at home', listId: home.id, tags: ['calls'], priority: 4, dueDate: past },
+    { title: 'Paid rent', listId: work.id, tags: ['calls'], priority: 4, dueDate: past, completed: true },
+    { title: 'Soon', listId: work.id, dueDate: soon },
+    { title: 'Much later', listId: work.id, dueDate: later },
+  ]
+  for (const body of fields) await callApi(server, 'POST', '/api/todos', body)
+  await rowOf(page, 'Undated rent').focus()
+  await page.keyboard.press('/')
+  const chips = page.getByRole('group', { name: 'Understood in the text' }).getByRole('button')
+  const shows = async (typed: string, query: string, found: readonly string[]) => {
+    await searchField(page).fill(typed)
+    await eventually(t, async () => (await shownTitles(page)).toSorted(), found)
+    t.deepEqual(await findByApi(server, query), found, typed)
+  }
+  await shows('overdue @work', `overdue=true&listId=${work.id}`, ['Late call', 'Late rent'])
+  await shows('done', 'completed=true', ['Paid rent'])
+  await shows(`open @work before ${later}`, `completed=false&listId=${work.id}&dueBefore=${later}`, [
+    'Late call',
+    'Late rent',
+    'Soon',
+  ])
+  await shows('someday', 'view=someday', ['Undated rent'])
+  await shows('overdue @work #calls !1 rent', `overdue=true&listId=${work.id}&tag=calls&priority=4&q=rent`, [
+    'Late rent',
+  ])
+  t.deepEqual(await chips.allInnerTexts(), ['Overdue', 'Work', '#calls', 'Urgent priority'])
+  await page.getByText('1 found').waitFor()
+  await looksRight(t, page, 'the chips of a search')
+  await eventually(
+    t,
+    () => Promise.resolve(page.url()),
+    `${server.url}/#/search/${encodeURIComponent('overdue @work #calls !1 rent')}`,
+  )
+  await page.reload()
+  await eventually(t, () => shownTitles(page), ['Late rent'])
+
+  await page.getByRole('button', { name: 'Save as a view' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'overdue @work #calls !1 rent', level: 1 }).waitFor()
+  await eventually(t, () => shownTitles(page), ['Late rent'])
+  const [view] = await callApi<readonly View[]>(server, 'GET', '/api/views')
+  t.deepEqual(view?.filter, { overdue: true, listId: [work.id], tag: ['calls'], priority: 4, q: 'rent' })
+
+  await page.goBack()
+  await eventually(t, () => chips.count(), 4)
+  await chips.filter({ hasText: 'Overdue' }).press('Enter')
+  await eventually(t, () => focusedName(page), 'Search')
+  t.is(await searchField(page).inputValue(), '"overdue" @work #calls !1 rent')
+  await eventually(t, () => chips.allInnerTexts(), ['Work', '#calls', 'Urgent priority'])
+  await eventually(t, () => shownTitles(page), [])
+  await searchField(page).fill('"rent"')
+  await eventually(t, async () => (await shownTitles(page)).length, 3)
+  await searchField(page).fill('@nope rent')
+  await page.getByText('There is no list “nope”.').first().waitFor()
+  await eventually(t, () => shownTitles(page), [])
+  t.is(await chips.count(), 0)
+
+  await page.keyboard.press('Control+k')
+  await field(page).fill('overdue @work')
+  await eventually(t, async () => (await shownEntries(page)).slice(0, 3), [
+    'overdue @work #calls !1 rent',
+    'Late call',
+    'Late rent',
+  ])
+  await page
+    .getByRole('option', { name: /^Search for “overdue @work”/ })
+    .filter({ hasText: 'Overdue · Work' })
+    .waitFor()
+  t.deepEqual(complaints, [])
 })
 
 test('a search that finds nothing says so, follows what scripts change, fits every width, and is accessible in light and dark', async (t) => {

@@ -1,9 +1,9 @@
 import { Bell, CalendarDays, Flag, List, Repeat, Tag } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useFormats } from '../../messages/formats.ts'
 import { ToggleButton } from 'react-aria-components'
 import type { Piece } from '../../../common/lines/read-line.ts'
 import { Icon } from '../../components/icon.tsx'
+import { useRested } from '../../components/use-rested.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
 import { useDay } from '../../clock/day.tsx'
@@ -18,9 +18,6 @@ const icons = {
   priority: Flag,
   reminder: Bell,
 } as const
-
-/** The rest after typing, in ms, after which assistive technology says what was understood. */
-const restTime = 700
 
 interface LineSummaryProps {
   readonly pieces: readonly Piece[]
@@ -87,13 +84,4 @@ export function LineSummary({ pieces, fields, isOff, givenDate, isInTabOrder, on
       </span>
     </>
   )
-}
-
-function useRested(value: string): string {
-  const [rested, setRested] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restTime)
-    return () => clearTimeout(timer)
-  }, [value])
-  return rested
 }
