@@ -100,6 +100,7 @@ export const todos: Record<keyof typeof en, string> = {
 
   'command.new-list': 'Liste hinzufügen',
   'command.new-section': 'Abschnitt hinzufügen',
+  'command.list-notes': 'Notizen der Liste',
   'series.ended': '„{title}“ hat kein weiteres Datum. Erledige es stattdessen.',
 
   'shortcuts.title': 'Tastenkürzel',

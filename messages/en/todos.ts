@@ -98,6 +98,7 @@ export const todos = {
 
   'command.new-list': 'Add a list',
   'command.new-section': 'Add a section',
+  'command.list-notes': 'Notes of the list',
   'series.ended': '“{title}” has no date left. Complete it instead.',
 
   'shortcuts.title': 'Keyboard shortcuts',

@@ -100,6 +100,7 @@ export const todos: Record<keyof typeof en, string> = {
 
   'command.new-list': 'Crear una lista',
   'command.new-section': 'Crear una sección',
+  'command.list-notes': 'Notas de la lista',
   'series.ended': '«{title}» no tiene más fechas. Complétala en su lugar.',
 
   'shortcuts.title': 'Atajos de teclado',

@@ -102,6 +102,7 @@ export const todos: Record<keyof typeof en, string> = {
 
   'command.new-list': 'Ajouter une liste',
   'command.new-section': 'Ajouter une section',
+  'command.list-notes': 'Notes de la liste',
   'series.ended': '« {title} » n’a plus de date. Terminez-la plutôt.',
 
   'shortcuts.title': 'Raccourcis clavier',

@@ -44,6 +44,7 @@ export type CommandId =
   | 'clear-selection'
   | 'new-list'
   | 'new-section'
+  | 'list-notes'
   | 'new-view'
   | 'view.inbox'
   | 'view.today'
@@ -88,6 +89,7 @@ export const commands: readonly Command[] = [
   page('redo', 'general', 'Mod+Shift+z', 'Mod+y'),
   page('new-list', 'general'),
   page('new-section', 'general'),
+  page('list-notes', 'general'),
   page('new-view', 'general'),
   page('toggle-sidebar', 'general', 'Mod+b'),
   page('toggle-details', 'general', 'Mod+Shift+b'),

@@ -1,8 +1,10 @@
-import { Archive, ArchiveRestore, ListPlus, Palette } from 'lucide-react'
+import { Archive, ArchiveRestore, ListPlus, NotepadText, Palette } from 'lucide-react'
+import { useCommandRegistry } from '../commands/registry.ts'
 import { ColourDot } from '../components/colour-dot.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { MenuGroup } from '../components/menu/menu-entries.ts'
 import { useText } from '../messages/use-text.ts'
+import { showPath, usePageLocation } from '../routing/location.ts'
 import { listPath } from '../routing/view-path.ts'
 import { useSectionDialog } from './sections/section-dialog-context.tsx'
 import type { List } from '../sync/entities.ts'
@@ -21,6 +23,8 @@ export function useListMenu(): (list: List) => readonly MenuGroup[] {
   const { update, move, archive, remove } = useListActions()
   const openSection = useSectionDialog()
   const entries = useSharedEntries()
+  const commands = useCommandRegistry()
+  const { path } = usePageLocation()
   return (list) => {
     const siblings = sortLists(lists).filter(({ archived }) => !archived)
     return [
@@ -39,6 +43,16 @@ export function useListMenu(): (list: List) => readonly MenuGroup[] {
           onChoose(chosen) {
             const colour = colours.find((each) => each === chosen)
             if (colour !== undefined && colour !== list.colour) update(list, { colour })
+          },
+        },
+        {
+          id: 'notes',
+          label: text('command.list-notes'),
+          icon: <Icon of={NotepadText} />,
+          onAction() {
+            if (path === listPath(list.id)) return void commands.run('list-notes')
+            showPath(listPath(list.id))
+            commands.runWhenHandled('list-notes')
           },
         },
         {

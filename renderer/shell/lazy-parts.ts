@@ -18,6 +18,7 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../palette/open-palette.tsx'),
   () => import('../search/search-pane.tsx'),
   () => import('../todos/notes/notes-text.tsx'),
+  () => import('../todos/notes/list-notes.tsx'),
   // With the styles for paper, which every view needs.
   () => import('../todos/printing/print-sheet.tsx'),
   () => import('../todos/quick-add/line-summary.tsx'),

@@ -5,7 +5,7 @@ import type { LiveState } from './live-state.ts'
 import { findRefused, type Pending } from './pending.ts'
 import { withEntries } from './read-account.ts'
 import type { AccountApi, StoreHost } from './store-host.ts'
-import type { ReplacedText } from './texts.ts'
+import { findOwner, textOf, type ReplacedText } from './texts.ts'
 
 /** In milliseconds. */
 const firstPause = 250
@@ -70,14 +70,14 @@ export class PendingSender {
   // Checks before the first request whether the stored text is still `expected`. Resolves to whether the next change can be sent.
   async #checkText(pending: Pending, expected: ReplacedText): Promise<boolean> {
     const { id } = pending
-    // The todo may belong to a history that the page has not read yet.
-    if (!this.#live.state.todos.has(expected.id) && !(await this.#isCaughtUp())) return false
-    const todo = this.#live.state.todos.get(expected.id)
-    const stored = todo?.[expected.field] ?? expected.before
-    const isInTrash = todo !== undefined && todo.deletedAt !== null
+    // The todo or list may belong to a history that the page has not read yet.
+    if (findOwner(this.#live.state, expected) === undefined && !(await this.#isCaughtUp())) return false
+    const owner = findOwner(this.#live.state, expected)
+    const stored = owner === undefined ? expected.before : textOf(owner, expected.field)
+    const isInTrash = owner !== undefined && owner.deletedAt !== null
     if (stored === expected.after) this.#answer(pending, null)
     else if (stored !== expected.before || isInTrash) this.#refuse(id)
-    else this.#setCondition(id, todo?.revision ?? null)
+    else this.#setCondition(id, owner?.revision ?? null)
     return true
   }
 

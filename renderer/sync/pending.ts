@@ -42,8 +42,8 @@ export interface Pending extends Pick<NewChange, 'effects' | 'label'> {
   /** The text that it replaces. If another text is stored when the change is sent, it is refused. */
   readonly expected?: ReplacedText
   /**
-   * The revision that the todo of `expected` must still have, since the first request: a repeated one must be the same. Null
-   * where the todo was not known; missing until it is sent.
+   * The revision that the todo or list of `expected` must still have, since the first request: a repeated one must be the same. Null
+   * where it was not known; missing until it is sent.
    */
   readonly ifRevision?: number | null | undefined
 }

@@ -1,11 +1,12 @@
 import { cleanLine } from '../../common/one-line.ts'
+import type { Entities, List, Todo } from './entities.ts'
 
-/** The title or the notes of a todo. */
+/** The title or the notes of a todo, or the notes of a list. */
 export type TextField = 'title' | 'notes'
 
-/** Names a text of a todo. */
+/** Names a text of a todo or a list. */
 export interface TextKey {
-  /** The id of the todo. */
+  /** The id of the todo or the list. */
   readonly id: string
   readonly field: TextField
 }
@@ -29,6 +30,16 @@ export interface UnsavedText extends ReplacedText {
 
 /** The key of the draft: the text in the field for a new todo, which has no id yet. */
 export const draftKey: TextKey = { id: 'draft', field: 'title' }
+
+/** Finds the todo or the list that has a text. */
+export const findOwner = (
+  { todos, lists }: Pick<Entities, 'todos' | 'lists'>,
+  { id }: Pick<TextKey, 'id'>,
+): Todo | List | undefined => todos.get(id) ?? lists.get(id)
+
+/** Returns a text of a todo or a list; the name of a list is its title. */
+export const textOf = (owner: Todo | List, field: TextField): string =>
+  field === 'notes' ? owner.notes : 'title' in owner ? owner.title : owner.name
 
 /** Returns a text as it is stored: a title in one line, without the spaces around it. */
 export const cleanText = (field: TextField, text: string): string =>

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
+import { inboxId } from '../../common/inbox.ts'
 import { isAccountOver, Unreachable } from '../api/problem.ts'
 import { useCommands } from '../commands/registry.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
@@ -28,6 +29,8 @@ import { QuickAdd } from './quick-add/quick-add.tsx'
 import { useSayUndone } from '../undo/use-say-undone.ts'
 import { useTodoActions } from './use-todo-actions.ts'
 import { ViewHeader } from './view-header.tsx'
+
+const ListNotes = lazyPart(() => import('./notes/list-notes.tsx').then((module) => module.ListNotes), 'none')
 
 const TouchTools = lazyPart(
   () => import('./touch/touch-tools.tsx').then((module) => module.TouchTools),
@@ -70,6 +73,7 @@ export function ListPane({
   const isLoaded = useSnapshot((snapshot) => snapshot.isLoaded)
   const error = useSnapshot((snapshot) => snapshot.error)
   const lists = useLists()
+  const shownList = lists.get(view.listId ?? '')
   const groupIds = useGroupIds(view)
   const today = useDay()
   const highlighted = useHighlighted()
@@ -174,6 +178,11 @@ export function ListPane({
     <>
       <PrintedView view={view} />
       {renderHeader?.(rows) ?? <ViewHeader view={view} rows={rows} headingRef={heading} menu={headerMenu} />}
+      {shownList !== undefined && shownList.id !== inboxId && (
+        <Suspense fallback={<div className="list-notes notes-source">{shownList.notes}</div>}>
+          <ListNotes key={shownList.id} list={shownList} />
+        </Suspense>
+      )}
       {newTodo !== null && (
         <QuickAdd
           fields={newTodo}

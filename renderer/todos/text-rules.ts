@@ -4,7 +4,9 @@ import type { Todo } from '../sync/entities.ts'
 import type { NewChange } from '../sync/pending.ts'
 import {
   cleanText,
+  findOwner,
   findText,
+  textOf,
   wouldBeLost,
   type ReplacedText,
   type TextField,
@@ -33,7 +35,7 @@ export interface TextHost {
   readonly changeWithUndo: (change: NewChange) => void
 }
 
-/** A text of a todo that is edited in a field. */
+/** A text of a todo or a list that is edited in a field. */
 export interface EditedText extends TextKey {
   /** Whether a title that is saved empty deletes its todo. Otherwise the todo keeps its title. */
   readonly emptyDeletes: boolean
@@ -63,10 +65,10 @@ export function createTextRules({ store, say, remove, changeWithUndo }: TextHost
   const save = (edited: EditedText, saving: Saving): boolean => {
     const { id, field } = edited
     const text = find(edited)
-    const todo = store.read().shown.todos.get(id)
+    const owner = findOwner(store.read().shown, { id })
     if (text?.refused !== undefined && saving !== 'insist') return false
-    // useUnsavedTexts() moves the text of a todo that is gone.
-    if (text === undefined || todo?.deletedAt !== null) return true
+    // useUnsavedTexts() moves the text of a todo or list that is gone.
+    if (text === undefined || owner?.deletedAt !== null) return true
     const after = cleanText(field, text.after)
     const isEmptyTitle = field === 'title' && after === ''
     // The person may go on in the empty field.
@@ -78,11 +80,17 @@ export function createTextRules({ store, say, remove, changeWithUndo }: TextHost
     // The person may go on after a space at the end.
     if (saving === 'rest' && after !== text.after) store.keepTyped({ ...text, before: after })
     else store.dropText(edited)
-    const before = saving === 'insist' ? todo[field] : text.before
+    const before = saving === 'insist' ? textOf(owner, field) : text.before
+    const todo = 'title' in owner ? owner : undefined
     if (isEmptyTitle) {
-      if (edited.emptyDeletes) remove(todo)
-    } else if (edited.makeChange !== undefined) changeWithUndo(edited.makeChange(todo, { before, after }))
-    else if (after !== before) store.change(replaceText(todo, field, before, after))
+      if (edited.emptyDeletes && todo !== undefined) remove(todo)
+    } else if (edited.makeChange !== undefined && todo !== undefined) {
+      changeWithUndo(edited.makeChange(todo, { before, after }))
+    } else if (after !== before) {
+      const { joinKey, ...change } = replaceText(owner, field, before, after)
+      // Between the saves before and this one is the newer text, which undo brings back.
+      store.change(saving === 'insist' || joinKey === undefined ? change : { ...change, joinKey })
+    }
     return true
   }
   const moveToDraft = (key: TextKey) => {

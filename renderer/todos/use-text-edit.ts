@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { leavingEvent } from '../api/hold-while-saving.ts'
 import { useLatest } from '../components/use-latest.ts'
-import type { Todo } from '../sync/entities.ts'
+import type { List, Todo } from '../sync/entities.ts'
 import { useSnapshot, useStore } from '../sync/sync-context.ts'
-import { cleanText, findText, type TextField } from '../sync/texts.ts'
+import { cleanText, findText, textOf, type TextField } from '../sync/texts.ts'
 import type { EditedText } from './text-rules.ts'
 import { useTextRules } from './use-text-rules.ts'
 
@@ -31,21 +31,21 @@ export interface TextEdit {
 type Editor = 'details' | 'row'
 
 /**
- * Edits a text of a todo. It is saved on leaving and, in the details, two seconds after the last key. With `makeChange`, which makes more of
+ * Edits a text of a todo or a list. It is saved on leaving and, in the details, two seconds after the last key. With `makeChange`, which makes more of
  * it than the text, it is saved on leaving only.
  */
 export function useTextEdit(
-  todo: Todo,
+  owner: Todo | List,
   field: TextField,
   editor: Editor,
   { makeChange }: Pick<EditedText, 'makeChange'> = {},
 ): TextEdit {
   const store = useStore()
   const rules = useTextRules()
-  const edited = { id: todo.id, field, emptyDeletes: editor === 'row', ...(makeChange && { makeChange }) }
+  const edited = { id: owner.id, field, emptyDeletes: editor === 'row', ...(makeChange && { makeChange }) }
   const text = useSnapshot(({ texts }) => findText(texts, edited))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const stored = todo[field]
+  const stored = textOf(owner, field)
   const isContested = text?.refused !== undefined
   const save = () => rules.save(edited, 'end')
   const latest = useLatest({
@@ -72,7 +72,7 @@ export function useTextEdit(
     isContested,
     type(after) {
       const before = findText(store.read().texts, edited)?.before ?? stored
-      store.keepTyped({ id: todo.id, field, before, after })
+      store.keepTyped({ id: owner.id, field, before, after })
       if (editor === 'row') return
       clearTimeout(timer.current)
       timer.current = setTimeout(latest.saveAtRest, rest)

@@ -4,7 +4,7 @@ import { useLatest } from '../components/use-latest.ts'
 import { useText } from '../messages/use-text.ts'
 import type { Snapshot } from '../sync/live-state.ts'
 import { useSnapshot, useStore } from '../sync/sync-context.ts'
-import { draftKey, type UnsavedText } from '../sync/texts.ts'
+import { draftKey, findOwner, type UnsavedText } from '../sync/texts.ts'
 import { useChangeWithUndo } from '../undo/use-change-with-undo.ts'
 import { useTodoActions } from './use-todo-actions.ts'
 import { createTextRules, type TextRules } from './text-rules.ts'
@@ -29,9 +29,11 @@ export function useTextRules(): TextRules {
 }
 
 const findLost = ({ isLoaded, shown, texts }: Snapshot): UnsavedText | undefined =>
-  isLoaded ? texts.find(({ id }) => id !== draftKey.id && shown.todos.get(id)?.deletedAt !== null) : undefined
+  isLoaded
+    ? texts.find((text) => text.id !== draftKey.id && findOwner(shown, text)?.deletedAt !== null)
+    : undefined
 
-/** Saves the texts that the page before this one kept. Moves a text whose todo is gone to the field for a new todo. */
+/** Saves the texts that the page before this one kept. Moves a text whose todo or list is gone to the field for a new todo. */
 export function useUnsavedTexts(): void {
   const store = useStore()
   const rules = useTextRules()

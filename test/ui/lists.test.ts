@@ -368,6 +368,41 @@ test('the menu in the header of a list renames it in the sidebar, which shows fo
   await eventually(t, () => storedNames(server), ['House'])
 })
 
+test('the notes of a list show below its title, are written from its menu, and a newer text is not overwritten', async (t) => {
+  const { server, page, complaints } = await goOnWith(t)
+  const home = await addList(server, 'Home')
+  await addList(server, 'Work')
+  const stored = async () => (await callApi<List>(server, 'GET', `/api/lists/${home.id}`)).notes
+  const field = page.getByRole('textbox', { name: 'Notes' })
+  const edit = page.getByRole('button', { name: 'Edit the notes' })
+  await placeLink(page, 'Work').click()
+  await page.getByRole('heading', { level: 1, name: 'Work' }).waitFor()
+  await chooseInMenu(page, 'Home', 'Notes of the list')
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+  await field.pressSequentially('- [ ] ask the neighbours')
+  await field.press('ControlOrMeta+Enter')
+  await eventually(t, stored, '- [ ] ask the neighbours')
+  await looksRight(t, page, 'the notes of a list')
+  await page.locator('.list-notes').getByRole('checkbox').click()
+  await eventually(t, stored, '- [x] ask the neighbours')
+  await page.locator('.list-notes').getByText('ask the neighbours').click()
+  await field.fill('Mine')
+  await callApi(server, 'PATCH', `/api/lists/${home.id}`, { notes: 'Newer' })
+  await field.press('Escape')
+  await page.getByRole('button', { name: 'Use my text' }).click()
+  await eventually(t, stored, 'Mine')
+  await page.locator('.list-notes').getByText('Mine').waitFor()
+  await edit.focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(t, stored, 'Newer')
+  await placeLink(page, 'Work').click()
+  await page.locator('.list-notes').waitFor({ state: 'detached' })
+  t.deepEqual(
+    complaints.filter((each) => !each.includes('412')),
+    [],
+  )
+})
+
 test('a list or a tag that is gone while it is renamed says so, with the typed name, unless nothing was typed', async (t) => {
   const { server, page } = await goOnWith(t)
   const { id } = await addList(server, 'Home')

@@ -4,9 +4,9 @@ import { orderStep } from '../../../common/order.ts'
 import { mergeRepeat } from '../../../common/repeats/merge-repeat.ts'
 import { isStillToCome } from '../../../common/repeats/subtask-series.ts'
 import type { MessageId } from '../../../messages/catalogue.ts'
-import type { Entities, Todo } from '../../sync/entities.ts'
+import type { Entities, List, Todo } from '../../sync/entities.ts'
 import type { Effect, NewChange } from '../../sync/pending.ts'
-import type { TextField } from '../../sync/texts.ts'
+import { textOf, type TextField } from '../../sync/texts.ts'
 import { descendantsOf, groupSubtasks, topmostOf } from '../../todo-views/subtasks.ts'
 
 /** The fields of a todo that a change sets without comparing their values before. */
@@ -164,11 +164,15 @@ function moveWithFollowers(shown: Entities, moved: readonly TodoUpdate[]): reado
 }
 
 /** Returns the change that replaces the title or the notes of a todo, which the person saw as `before`. */
-export function replaceText({ id, title }: Todo, field: TextField, before: string, after: string): NewChange {
+export function replaceText(owner: Todo | List, field: TextField, before: string, after: string): NewChange {
+  const { id } = owner
+  const isTodo = 'title' in owner
+  const kind = isTodo ? 'todo' : 'list'
+  const message = !isTodo ? 'change.listChanged' : field === 'title' ? 'change.renamed' : 'change.changed'
   return {
-    operations: [{ op: 'update', kind: 'todo', id, patch: { [field]: after } }],
-    effects: [effectOn({ id }, { [field]: after })],
-    label: { message: field === 'title' ? 'change.renamed' : 'change.changed', title, count: 1 },
+    operations: [{ op: 'update', kind, id, patch: { [field]: after } }],
+    effects: [{ kind, id, fields: { [field]: after } }],
+    label: { message, title: textOf(owner, 'title'), count: 1 },
     expected: { id, field, before, after },
     joinKey: `${id} ${field}`,
   }

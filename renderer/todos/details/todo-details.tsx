@@ -1,12 +1,11 @@
 import { SkipForward, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import '../../styles/details.css'
 import { dayAt } from '../../../common/dates/dates.ts'
 import { useDay } from '../../clock/day.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { Unreachable } from '../../api/problem.ts'
 import { IconAction } from '../../components/buttons/icon-action.tsx'
-import { NewerText } from '../../components/states/newer-text.tsx'
 import { SavedState } from '../../components/states/saved-state.tsx'
 import { Message } from '../../messages/message.tsx'
 import { useText } from '../../messages/use-text.ts'
@@ -16,8 +15,8 @@ import { useSnapshot } from '../../sync/sync-context.ts'
 import { RemindersControl } from '../fields/reminders-control.tsx'
 import { TodoField, type TodoFieldName } from '../fields/todo-field.tsx'
 import { Tick } from '../list/tick.tsx'
-import { Notes } from '../notes/notes.tsx'
-import { useTextEdit, type TextEdit } from '../use-text-edit.ts'
+import { NotesField } from '../notes/notes-field.tsx'
+import { useTextEdit } from '../use-text-edit.ts'
 import { useTitleEdit } from '../use-title-edit.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import { Occurrences } from './occurrences.tsx'
@@ -75,6 +74,8 @@ function LiveDetails({ todo, onOpen, onClose, history }: TodoDetailsProps) {
   const canSkip = useSnapshot(({ shown }) => isOwnOccurrence(shown, todo))
   const title = useTitleEdit(todo, 'details')
   const notes = useTextEdit(todo, 'notes', 'details')
+  const [isEditing, setEditing] = useState(false)
+  const editing = { isEditing, onEditing: setEditing }
   const pendingCount = useSnapshot((snapshot) => snapshot.pendingCount)
   const isUnreachable = useSnapshot(
     ({ error, sendError }) => error instanceof Unreachable || sendError !== null,
@@ -93,7 +94,9 @@ function LiveDetails({ todo, onOpen, onClose, history }: TodoDetailsProps) {
         />
         <TitleField text={title} stored={todo.title} />
       </div>
-      <NotesField text={notes} stored={todo.notes} />
+      <div className="details-notes">
+        <NotesField text={notes} stored={todo.notes} {...editing} />
+      </div>
       <div className="details-fields">
         {[...set, ...fields.filter((field) => !set.has(field))].map((field) =>
           field === 'reminders' ? (
@@ -129,21 +132,5 @@ function LiveDetails({ todo, onOpen, onClose, history }: TodoDetailsProps) {
         />
       </footer>
     </>
-  )
-}
-
-interface NotesFieldProps {
-  readonly text: TextEdit
-  /** The notes as they are stored. */
-  readonly stored: string
-}
-
-/** The notes of a todo, and a question if they were changed elsewhere meanwhile. */
-function NotesField({ text, stored }: NotesFieldProps) {
-  return (
-    <div className="details-notes">
-      <Notes value={text.value} onChange={text.type} onCommit={text.save} />
-      {text.isContested && <NewerText newer={stored} onReplace={text.insist} onKeep={text.revert} />}
-    </div>
   )
 }

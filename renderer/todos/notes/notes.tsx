@@ -16,21 +16,23 @@ const NotesText = lazyPart(async () => (await import('./notes-text.tsx')).NotesT
 /** The most characters of the notes that are shown while their Markdown is loaded. */
 const longestFallback = 2000
 
-interface NotesProps {
+/** The value of notes, and whether they are edited. */
+export interface NotesProps {
   /** Markdown. */
   readonly value: string
   /** Called with each key and for each checkbox. */
   readonly onChange: (notes: string) => void
   /** Called at the end of editing, and after a checkbox. */
   readonly onCommit: () => void
+  readonly isEditing: boolean
+  readonly onEditing: (isEditing: boolean) => void
 }
 
-/** The notes of a todo. A click, or Enter on their button, edits them; Escape and leaving the field end that. */
-export function Notes({ value, onChange, onCommit }: NotesProps) {
+/** The notes of a todo or a list. A click, or Enter on their button, edits them; Escape and leaving the field end that. */
+export function Notes({ value, onChange, onCommit, isEditing, onEditing }: NotesProps) {
   const text = useText()
-  const [isEditing, setEditing] = useState(false)
   const [returnsFocus, setReturnsFocus] = useState(false)
-  const edit = () => setEditing(true)
+  const edit = () => onEditing(true)
   const latest = useLatest({ onCommit })
   const changeTask = (notes: string) => {
     // The caller must know the new notes before it is told to save them.
@@ -39,7 +41,7 @@ export function Notes({ value, onChange, onCommit }: NotesProps) {
   }
   const end = (byKey: boolean) => {
     setReturnsFocus(byKey)
-    setEditing(false)
+    onEditing(false)
   }
 
   if (isEditing) return <NotesEditor value={value} onChange={onChange} onCommit={onCommit} onEnd={end} />
