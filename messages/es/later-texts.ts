@@ -4,6 +4,7 @@ import { commands } from './commands.ts'
 import { controls } from './controls.ts'
 import { desktopSettings } from './desktop-settings.ts'
 import { details } from './details.ts'
+import { display } from './display.ts'
 import { palette } from './palette.ts'
 import { problems } from './problems.ts'
 import { quickAdd } from './quick-add.ts'
@@ -26,6 +27,7 @@ export const laterTexts: LaterTexts = {
   ...controls,
   ...desktopSettings,
   ...details,
+  ...display,
   ...palette,
   ...problems,
   ...quickAdd,

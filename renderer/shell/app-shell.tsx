@@ -35,7 +35,6 @@ import { pages } from './pages.ts'
 import { PaneToggles } from './pane-toggles.tsx'
 import { Panes } from './panes.tsx'
 import { Sidebar } from '../sidebar/sidebar.tsx'
-import { ViewMenu } from './view-menu.tsx'
 import { useDetailsFocus } from './use-details-focus.ts'
 import { useDefaultView, useGoneDefault, useGoneView } from './use-default-view.ts'
 import { useViewFocus } from './use-view-focus.ts'
@@ -54,6 +53,8 @@ const RemindersMark = lazyPart(
 )
 
 const Notices = lazyPart(() => import('./notices.tsx').then((module) => module.Notices), 'none')
+
+const ViewMenu = lazyPart(() => import('./view-menu.tsx').then((module) => module.ViewMenu), 'none')
 
 const LinkOpener = lazyPart(() => import('./link-opener.tsx').then((module) => module.LinkOpener), 'none')
 
@@ -199,7 +200,11 @@ export function AppShell() {
                       isFirst={path === firstPath}
                       onFocusRow={onFocusRow}
                       onOpen={open}
-                      headerMenu={<ViewMenu view={view} />}
+                      headerMenu={
+                        <Suspense>
+                          <ViewMenu view={view} />
+                        </Suspense>
+                      }
                     />
                   )}
                   <Drawn onDrawn={onViewDrawn} />

@@ -8,6 +8,8 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../todos/details/todo-details.tsx'),
   () => import('../reminders/reminders-mark.tsx'),
   () => import('../todos/all-menu.tsx'),
+  () => import('./view-menu.tsx'),
+  () => import('../todos/display/display-view.ts'),
   () => import('../todos/view-facts.tsx'),
   () => import('../todos/selection/chosen-field.tsx'),
   () => import('../todos/touch/touch-tools.tsx'),

@@ -91,7 +91,7 @@ export function inGroups<Row extends { readonly todo: Todo }>(
     if (key === noHeading) return rows
     const foldKey = members.length === 0 ? null : key.trim()
     const isFolded = foldKey !== null && foldedGroups?.has(foldKey) === true
-    const { group, ...heading } = view.groups?.headingOf(key, parts) ?? headingOf(key, parts)
+    const { group, ...heading } = headingOf(key, parts)
     const row: HeadingRow = {
       ...heading,
       group,
@@ -130,12 +130,13 @@ export function groupOf(todo: Todo, parts: GroupedParts): string {
 }
 
 /** The day on which Upcoming has a todo: the first of its start and due dates after today. Undefined where it has none. */
-function findComingDay({ startDate, dueDate }: Todo, today: Day): string | undefined {
+export function findComingDay({ startDate, dueDate }: Todo, today: Day): string | undefined {
   const later = [startDate, dueDate].filter((date): date is string => date !== null && date > today.date)
   return later.toSorted(compareTexts)[0]
 }
 
-function sortGroups(keys: readonly string[], parts: GroupedParts): readonly string[] {
+/** Sorts the keys of the groups of a view. */
+export function sortGroups(keys: readonly string[], parts: GroupedParts): readonly string[] {
   const { view, groupIds } = parts
   if (view.groups) return view.groups.sort(keys, parts)
   if (view.grouping === 'list' || view.grouping === 'section') return sortByIds(keys, groupIds)
@@ -151,9 +152,12 @@ function sortByIds(keys: readonly string[], groupIds: readonly string[]): readon
   return keys.toSorted((a, b) => positionOf(a) - positionOf(b))
 }
 
-/** The heading of a group of a list, of a section, of a day or of what is overdue. */
-function headingOf(key: string, { view: { grouping }, today }: GroupedParts): GroupHeading {
+/** The heading of a group of a view. */
+export function headingOf(key: string, parts: GroupedParts): GroupHeading {
+  const { view, today } = parts
+  const { grouping } = view
   const { date } = today
+  if (view.groups) return view.groups.headingOf(key, parts)
   if (grouping === 'list' || grouping === 'section') return { group: grouping, date, id: key }
   if (key === 'overdue') return { group: key, date, id: null }
   return { group: grouping === 'today' ? grouping : 'date', date: key, id: null }

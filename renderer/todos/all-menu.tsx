@@ -7,10 +7,13 @@ import { lazyPart } from '../components/states/lazy-part.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { Todo } from '../sync/entities.ts'
 import { useStore } from '../sync/sync-context.ts'
+import type { View } from '../todo-views/view.ts'
 import { completeTodos } from './changes/todo-changes.ts'
+import { useDisplayMenu } from './display/use-display-menu.tsx'
 import { useTodoActions } from './use-todo-actions.ts'
 
 interface AllMenuProps {
+  readonly view: View
   readonly title: string
   /** The todos that the view shows. */
   readonly todos: readonly Todo[]
@@ -35,7 +38,7 @@ const mostUnasked = 5
 const isCompletedTodo = ({ completed, deletedAt }: Todo): boolean => completed && deletedAt === null
 
 /** The menu of All and its filters: what is done with all todos at once. Its numbers are of all that changes, also where that is not in sight. */
-export function AllMenu({ title, todos, isCompletedView }: AllMenuProps) {
+export function AllMenu({ view, title, todos, isCompletedView }: AllMenuProps) {
   const text = useText()
   const store = useStore()
   const { complete, remove } = useTodoActions()
@@ -74,8 +77,12 @@ export function AllMenu({ title, todos, isCompletedView }: AllMenuProps) {
       onAction: () => remove(completed),
     }
   }
-  const makeGroups = (): readonly MenuGroup[] =>
-    isCompletedView ? [[makeDeleteCompleted()]] : [[makeCompleteAll()], [makeDeleteCompleted()]]
+  const makeDisplayMenu = useDisplayMenu(view)
+  const makeGroups = (): readonly MenuGroup[] => [
+    ...makeDisplayMenu(),
+    ...(isCompletedView ? [] : [[makeCompleteAll()]]),
+    [makeDeleteCompleted()],
+  ]
   return (
     <>
       <MenuButton

@@ -17,7 +17,7 @@ import { clip } from '../components/clip.ts'
 import { lazyPart } from '../components/states/lazy-part.tsx'
 import { useLatest } from '../components/use-latest.ts'
 import { useMedia } from '../components/use-media.ts'
-import { useFoldedGroups } from './display/use-display.ts'
+import { useDisplayedView, useFoldedGroups } from './display/use-display.ts'
 import { EmptyView } from './empty-view.tsx'
 import { TodoList, type Revealed } from './list/todo-list.tsx'
 import { useHighlighted } from './list/use-highlighted.ts'
@@ -57,7 +57,7 @@ const none: ReadonlySet<string> = new Set()
 
 /** The list pane: the title of a view, the field that adds, and the todos. */
 export function ListPane({
-  view,
+  view: ownView,
   openId,
   isFirst = false,
   renderHeader,
@@ -70,7 +70,9 @@ export function ListPane({
   const store = useStore()
   const toasts = useToasts()
   const todos = useTodos()
-  const isLoaded = useSnapshot((snapshot) => snapshot.isLoaded)
+  const displayed = useDisplayedView(ownView)
+  const view = displayed ?? ownView
+  const isLoaded = useSnapshot((snapshot) => snapshot.isLoaded) && displayed !== null
   const error = useSnapshot((snapshot) => snapshot.error)
   const lists = useLists()
   const shownList = lists.get(view.listId ?? '')
@@ -130,7 +132,13 @@ export function ListPane({
     const changed = chosen.filter(({ completed }) => completed !== isCompleted)
     const leaves = (id: string): boolean => {
       const todo = store.read().shown.todos.get(id)
-      return todo !== undefined && !view.includes({ ...todo, completed: isCompleted }, today, findShown)
+      if (todo === undefined) return false
+      const next = {
+        ...todo,
+        completed: isCompleted,
+        completedAt: isCompleted ? new Date().toISOString() : null,
+      }
+      return (isCompleted && view.sinksCompleted) || !view.includes(next, today, findShown)
     }
     complete(changed, isCompleted, (ids) => linger(ids.filter(leaves)))
   }
@@ -177,7 +185,9 @@ export function ListPane({
   return (
     <>
       <PrintedView view={view} />
-      {renderHeader?.(rows) ?? <ViewHeader view={view} rows={rows} headingRef={heading} menu={headerMenu} />}
+      {renderHeader?.(rows) ?? (
+        <ViewHeader view={ownView} rows={rows} headingRef={heading} menu={headerMenu} />
+      )}
       {shownList !== undefined && shownList.id !== inboxId && (
         <Suspense fallback={<div className="list-notes notes-source">{shownList.notes}</div>}>
           <ListNotes key={shownList.id} list={shownList} />

@@ -56,7 +56,7 @@ export const ViewHeader = memo(function ViewHeader({ view, rows, headingRef, men
         <>
           <Filters current={view.path} />
           <Suspense>
-            <AllMenu title={title} todos={todos} isCompletedView={isCompletedView} />
+            <AllMenu view={view} title={title} todos={todos} isCompletedView={isCompletedView} />
           </Suspense>
         </>
       )}

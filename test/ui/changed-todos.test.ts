@@ -3,6 +3,8 @@ import * as fc from 'fast-check'
 import type { Day } from '../../common/dates/dates.ts'
 import type { Todo } from '../../renderer/sync/entities.ts'
 import { EntityMap, listChanged, withEntities } from '../../renderer/sync/entity-map.ts'
+import type { PlaceDisplay } from '../../renderer/settings/settings.ts'
+import { displayView } from '../../renderer/todos/display/display-view.ts'
 import { type Counts, countTodos, createCounter } from '../../renderer/todo-views/counts.ts'
 import { type Row, rowsOf } from '../../renderer/todo-views/rows.ts'
 import { createRowMaker } from '../../renderer/todo-views/update-rows.ts'
@@ -22,6 +24,7 @@ type Todos = ReadonlyMap<string, Todo>
 const today: Day = { date: '2031-03-05', time: '10:00' }
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 const none: ReadonlySet<string> = new Set()
+const foldedGroups: ReadonlySet<string> = new Set(['other', 'home', '0'])
 
 const step = fc.record({
   id: fc.constantFrom(...ids),
@@ -31,6 +34,7 @@ const step = fc.record({
       {
         completed: fc.boolean(),
         order: fc.constantFrom(1, 2),
+        priority: fc.constantFrom(0, 4),
         parentId: fc.constantFrom(null, ...ids),
         tags: fc.subarray(['home', 'work']),
         dueDate: fc.constantFrom(null, '2031-03-04', '2031-03-05', '2031-03-07'),
@@ -52,7 +56,8 @@ const apply = (todos: Todos, { id, fields }: Step): Todos => {
   if (fields === null) return withEntities(todos, new Map([[id, undefined]]))
   const { parentId, ...others } = fields
   const todo = { ...(todos.get(id) ?? todoOf(id)), ...others }
-  const completedAt = todo.completed ? '2031-03-05T08:00:00.000Z' : null
+  const day = id < 'c' ? '2031-02-01' : '2031-03-05'
+  const completedAt = todo.completed ? `${day}T08:00:00.000Z` : null
   // No todo is below itself: a parent comes before its subtasks in the alphabet.
   const isMoved = parentId === null || (parentId !== undefined && parentId < id)
   return withEntities(todos, new Map([[id, { ...todo, completedAt, ...(isMoved && { parentId }) }]]))
@@ -60,11 +65,26 @@ const apply = (todos: Todos, { id, fields }: Step): Todos => {
 
 const groupIds = ['inbox', 'other']
 
-const views = [
+const usual = { layout: null, group: null, sort: null, completed: null, subtasks: null, closed: [] }
+
+const displays: readonly Partial<PlaceDisplay>[] = [
+  { group: 'priority', subtasks: false },
+  { group: 'tag', sort: 'title', completed: 'inPlace' },
+  { group: 'day', sort: '-priority', completed: 'below' },
+  { group: 'none', sort: 'dueDate' },
+  { completed: 'below' },
+]
+
+const plainViews = [
   ...mainViews,
   activeView,
   tagView('home'),
   findView('/completed', new Map(), new Map()) ?? allView,
+]
+
+const views = [
+  ...plainViews,
+  ...mainViews.flatMap((view) => displays.map((each) => displayView(view, { ...usual, ...each }, 'en'))),
 ]
 
 // No row shows the revision of its todo.
@@ -91,7 +111,7 @@ test('the rows and numbers that follow each change are those that are made of al
         todos = apply(todos, each)
         const lingering = hasLingering ? new Set(each.lingering) : none
         for (const { view, makeRows } of makers) {
-          const options = { view, today, groupIds, closed, lingering }
+          const options = { view, today, groupIds, closed, lingering, foldedGroups }
           t.deepEqual(makeRows(todos, options).map(asDrawn), rowsOf(todos, options).map(asDrawn), view.path)
         }
         const counted = { todos, today, customViews }

@@ -1,19 +1,49 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useFormats } from '../../messages/formats.ts'
+import { useLoadTexts } from '../../messages/language-context.ts'
 import { useChangeSettings, usePageSettings, type PlaceDisplay } from '../../settings/settings.ts'
 import type { View } from '../../todo-views/view.ts'
 
-/** The name of the place of a view, in whose display `/all/active` has a part; null for one that has no display, such as a tag. */
-function findPlace(path: string): string | null {
+/** The name of the place of a view, which All shares with its filter; null for a view that has no display, such as that of a tag. */
+export function findPlace(path: string): string | null {
   if (path.startsWith('/all')) return 'all'
   return /^\/(?:inbox|today|upcoming|someday|completed|(?:lists|views)\/.+)$/.test(path)
     ? path.slice(1)
     : null
 }
 
-/** The display of a view that the person has set; undefined where there is none. */
 function useDisplay({ path }: Pick<View, 'path'>): PlaceDisplay | undefined {
   const { display } = usePageSettings()
   return display?.[findPlace(path) ?? '']
+}
+
+/** Whether the person has set how a place is shown, other than by folding. */
+export const isDisplaySet = (display: PlaceDisplay | undefined): display is PlaceDisplay =>
+  display !== undefined &&
+  (['group', 'sort', 'completed', 'subtasks'] as const).some((field) => (display[field] ?? null) !== null)
+
+const loadDisplay = () => import('./display-view.ts')
+
+/** Returns a view as the person has set it; null until the part of the page that does so is loaded. */
+export function useDisplayedView(view: View): View | null {
+  const { locale } = useFormats()
+  const loadTexts = useLoadTexts()
+  const display = useDisplay(view)
+  const isSet = isDisplaySet(display)
+  // Where the part cannot be loaded, the view shows as usual.
+  const [part, setPart] = useState<Awaited<ReturnType<typeof loadDisplay>> | 'failed' | null>(null)
+  const isNeeded = isSet && part === null
+  useEffect(() => {
+    if (!isNeeded) return
+    Promise.all([loadDisplay(), loadTexts()]).then(
+      ([module]) => setPart(module),
+      () => setPart('failed'),
+    )
+  }, [isNeeded, loadTexts])
+  return useMemo(() => {
+    if (!isSet || part === 'failed') return view
+    return part && part.displayView(view, display, locale)
+  }, [view, display, isSet, part, locale])
 }
 
 /** The most keys of folded groups that a place keeps. */

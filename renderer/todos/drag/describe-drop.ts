@@ -4,6 +4,7 @@ import { clip } from '../../components/clip.ts'
 import type { Todo } from '../../sync/entities.ts'
 import { topmostOf } from '../../todo-views/subtasks.ts'
 import type { Destination } from '../ordering/plan-tree-move.ts'
+import { priorities } from '../fields/priorities.ts'
 import type { DropContext } from './drop-todos.ts'
 import { findDayFields, movesToList, movesToSection, type Drop } from './find-drop.ts'
 
@@ -55,6 +56,10 @@ export function describeDrop(
       return describeList(drop.id)
     case 'tag':
       return text('drag.tag', { name: clip(drop.id) })
+    case 'priority': {
+      const name = priorities.find(({ priority }) => priority === drop.priority)?.name ?? 'fields.noPriority'
+      return text('drag.priority', { name: text(name) })
+    }
     case 'someday':
       return text('drag.someday')
     case 'completed':

@@ -32,13 +32,14 @@ const indent = 24
 
 /** The key of the row that is marked for a drop; null for none. */
 const keyOfMarked = (drop: Drop | null): string | null => {
-  switch (drop?.type) {
+  if (drop === null) return null
+  switch (drop.type) {
+    case 'refused':
+      return null
     case 'between':
       return drop.line.key
-    case 'day':
-      return drop.key
     default:
-      return null
+      return drop.key ?? null
   }
 }
 
@@ -83,7 +84,7 @@ export function beginDrag(page: DragPage): DragSession {
     const key = keyOfMarked(drop)
     const row = key === null ? undefined : rowElement(key)?.getBoundingClientRect()
     if (row === undefined) return layer.mark(null)
-    // The heading of the day, below which it goes by its time.
+    // The heading of the group, below which it goes as the view sorts.
     if (drop?.type !== 'between') return layer.mark({ row, edge: 'bottom' })
     const inset = (drop.level - 1) * indent + 20
     layer.mark({ row, edge: drop.line.edge, [isRightToLeft ? 'right' : 'left']: inset })

@@ -54,9 +54,16 @@ export function dropTodos(dragged: readonly Todo[], drop: Drop, context: DropCon
       const fields = { listId: drop.id, parentId: null }
       return actions.update(others, fields, { message: 'change.movedTo', newName })
     }
+    case 'priority':
+      return actions.update(dragged, { priority: drop.priority })
     case 'tag': {
-      const others = dragged.filter(({ tags }) => !tags.includes(drop.id))
-      const addTag = ({ tags }: Todo) => ({ tags: [...tags, drop.id] })
+      // In a view by tag, a todo stands under its first one.
+      const isFirst = drop.key !== undefined
+      const others = dragged.filter(({ tags }) => (isFirst ? tags[0] !== drop.id : !tags.includes(drop.id)))
+      const addTag = ({ tags }: Todo) => {
+        const rest = tags.filter((tag) => tag !== drop.id)
+        return { tags: isFirst ? [drop.id, ...rest] : [...rest, drop.id] }
+      }
       return actions.update(others, addTag, { message: 'change.tagged', newName: drop.id })
     }
     case 'completed':

@@ -1,5 +1,6 @@
 import { parseViewPath } from '../../routing/view-path.ts'
 import type { Todo } from '../../sync/entities.ts'
+import type { HeadingRow } from '../../todo-views/groups.ts'
 import type { Row, TodoRow } from '../../todo-views/rows.ts'
 import type { View } from '../../todo-views/view.ts'
 import { countLevels, levelOf, mostLevels } from '../ordering/levels.ts'
@@ -16,9 +17,10 @@ export type Drop =
     }
   /** Into the group of a day. `key` is the row of the group's heading. */
   | { readonly type: 'day'; readonly date: string; readonly key: string }
-  /** Onto a link of the sidebar. */
-  | { readonly type: 'list' | 'tag'; readonly id: string }
-  | { readonly type: 'today' | 'someday' | 'completed' | 'trash' }
+  /** Onto a link of the sidebar, or into a group of a view. `key` is the row of the group's heading. */
+  | { readonly type: 'list' | 'tag'; readonly id: string; readonly key?: string }
+  | { readonly type: 'priority'; readonly priority: number; readonly key: string }
+  | { readonly type: 'today' | 'someday' | 'completed' | 'trash'; readonly key?: string }
   | { readonly type: 'refused'; readonly reason: 'drag.tooDeep' | 'drag.sorted' }
 
 /** A point in the list. */
@@ -35,7 +37,7 @@ export interface DragPoint {
 export interface DraggedOver {
   readonly rows: readonly Row[]
   readonly todos: ReadonlyMap<string, Todo>
-  readonly view: Pick<View, 'isOrdered' | 'mixesLists' | 'grouping'>
+  readonly view: Pick<View, 'isOrdered' | 'mixesLists' | 'grouping' | 'groups'>
   /** The ids of the dragged todos, without those below others of them. */
   readonly dragged: ReadonlySet<string>
 }
@@ -48,17 +50,37 @@ export function findRowDrop(over: DraggedOver, point: DragPoint): Drop | null {
   const { rows, todos, view, dragged } = over
   const row = rows[point.index]
   if (row === undefined) return null
+  const heading = rows
+    .slice(0, point.index + 1)
+    .findLast((each): each is HeadingRow => each.type === 'heading')
+  if (view.isOrdered && heading?.group !== 'completed' && heading?.group !== 'older')
+    return findGapDrop(over, point)
   const isOwn = row.type === 'todo' && isBelow(todos, row.todo, dragged)
-  if (view.isOrdered) return findGapDrop(over, point)
-  if (view.grouping !== 'days' && view.grouping !== 'today')
-    return isOwn ? null : { type: 'refused', reason: 'drag.sorted' }
-  const heading = rows.slice(0, point.index + 1).findLast(({ type }) => type === 'heading')
-  if (heading?.type !== 'heading') return null
+  const sorted = isOwn ? null : ({ type: 'refused', reason: 'drag.sorted' } as const)
+  // What was completed stands on the day when it was.
+  if (heading === undefined || view.grouping === 'completed') return sorted
   const isDragged = ({ key }: Row): boolean => dragged.has(key)
   const isThere = groupOf(rows, heading).filter(isDragged).length === rows.filter(isDragged).length
-  if (isThere) return isOwn ? null : { type: 'refused', reason: 'drag.sorted' }
-  if (heading.group === 'overdue') return null
-  return { type: 'day', date: heading.date, key: heading.key }
+  return isThere ? sorted : findGroupDrop(heading)
+}
+
+/** What a drop into a group of a view that sorts does; null for nothing. */
+function findGroupDrop({ key, group, id, date, name }: HeadingRow): Drop | null {
+  switch (group) {
+    case 'today':
+    case 'date':
+      return name === undefined ? { type: 'day', date, key } : { type: 'someday', key }
+    case 'list':
+      return id === null ? null : { type: 'list', id, key }
+    case 'tag':
+      return id === null ? null : { type: 'tag', id, key }
+    case 'priority':
+      return { type: 'priority', priority: Number(id), key }
+    case 'completed':
+      return { type: 'completed', key }
+    default:
+      return null
+  }
 }
 
 /** The rows below a heading, up to the next one. */

@@ -5,6 +5,7 @@ import { Action } from '../../components/buttons/action.tsx'
 import { lazyPart } from '../../components/states/lazy-part.tsx'
 import { nameList } from '../../lists/name-list.ts'
 import { useText } from '../../messages/use-text.ts'
+import { hrefOf } from '../../routing/location.ts'
 import { useLists, useSnapshot } from '../../sync/sync-context.ts'
 import type { HeadingRow as Row } from '../../todo-views/groups.ts'
 import { useRowActions } from './row-actions.ts'
@@ -35,8 +36,9 @@ export const HeadingRow = memo(function HeadingRow(props: HeadingRowProps) {
   const { fold } = useRowActions()
   const lists = useLists()
   const sections = useSnapshot(({ shown }) => shown.sections)
-  const section = sections.get(row.id ?? '')
-  const name = row.id === null ? null : (section?.name ?? nameList(lists, row.id, text))
+  const section = row.group === 'section' ? sections.get(row.id ?? '') : undefined
+  const ownName = row.group === 'tag' ? `#${row.id}` : section?.name
+  const name = row.name ? text(row.name) : row.id && (ownName ?? nameList(lists, row.id, text))
   const { day, weekday, number, near, month } = useDayWords(row.date, today)
   const isComing = row.group === 'date' && row.date > today
   const words =
@@ -68,7 +70,9 @@ export const HeadingRow = memo(function HeadingRow(props: HeadingRowProps) {
     >
       <div role="gridcell">
         <h2>
-          {row.foldKey === null ? (
+          {row.group === 'older' ? (
+            <a href={hrefOf('/completed')}>{words}</a>
+          ) : row.foldKey === null ? (
             words
           ) : (
             <button type="button" aria-expanded={row.folded === null} onClick={() => fold(row.foldKey ?? '')}>

@@ -68,7 +68,7 @@ export function useRowCommands(parts: CommandedList) {
 
   const onRow = (run: (row: TodoRow) => void) => (active === null ? null : () => run(active))
 
-  const moves = useRowMoves({ todoRows, chosen, toggleSubtasks, returnFocus, say: setSpoken })
+  const moves = useRowMoves({ view, todoRows, chosen, toggleSubtasks, returnFocus, say: setSpoken })
   const expand = (row: TodoRow) => {
     if (row.isOpen === false) return toggleSubtasks(row.key)
     if (row.isOpen && todoRows[at + 1]) focusRow(todoRows[at + 1]?.key ?? row.key)

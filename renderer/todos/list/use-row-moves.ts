@@ -3,12 +3,14 @@ import type { Todo } from '../../sync/entities.ts'
 import { useStore } from '../../sync/sync-context.ts'
 import { topmostOf } from '../../todo-views/subtasks.ts'
 import type { TodoRow } from '../../todo-views/rows.ts'
+import type { View } from '../../todo-views/view.ts'
 import { countLevels, levelOf, mostLevels } from '../ordering/levels.ts'
 import { planTreeMove } from '../ordering/plan-tree-move.ts'
 import type { Neighbour } from '../../../common/plan-moves.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 
 interface MovedRows {
+  readonly view: Pick<View, 'sinksCompleted'>
   readonly todoRows: readonly TodoRow[]
   /** The todos to move, in the order of the list. */
   readonly chosen: readonly Todo[]
@@ -25,7 +27,7 @@ interface Move {
 }
 
 /** The moves of the chosen todos by keys and menus: up, down, below the todo above, and out of the parent. */
-export function useRowMoves({ todoRows, chosen, toggleSubtasks, returnFocus, say }: MovedRows) {
+export function useRowMoves({ view, todoRows, chosen, toggleSubtasks, returnFocus, say }: MovedRows) {
   const text = useText()
   const store = useStore()
   const readTodos = () => store.read().shown.todos
@@ -34,9 +36,12 @@ export function useRowMoves({ todoRows, chosen, toggleSubtasks, returnFocus, say
 
   /** The rows beside the moved ones; none if these have different parents or lists. */
   const findSiblingRows = (moved: readonly Todo[]): readonly TodoRow[] => {
-    const { parentId, listId, sectionId } = moved[0] ?? {}
+    const { parentId, listId, sectionId, completed } = moved[0] ?? {}
     const isBeside = (todo: Todo): boolean =>
-      todo.parentId === parentId && todo.listId === listId && todo.sectionId === sectionId
+      todo.parentId === parentId &&
+      todo.listId === listId &&
+      todo.sectionId === sectionId &&
+      (!view.sinksCompleted || todo.completed === completed)
     if (!moved.every(isBeside)) return []
     const level = todoRows.find(({ key }) => key === moved[0]?.id)?.level
     return todoRows.filter((row) => row.level === level && isBeside(row.todo))

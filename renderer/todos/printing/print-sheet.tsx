@@ -60,17 +60,21 @@ interface PrintedHeadingProps {
   readonly year: string
 }
 
-function PrintedHeading({ row: { group, date, id }, year }: PrintedHeadingProps) {
+function PrintedHeading({ row: { group, date, id, name }, year }: PrintedHeadingProps) {
   const text = useText()
   const lists = useLists()
   const sections = useSnapshot(({ shown }) => shown.sections)
   const { formatDate } = useFormats()
+  const nameOf = (named: string) =>
+    group === 'tag' ? `#${named}` : (sections.get(named)?.name ?? nameList(lists, named, text))
   return (
     <li className="print-heading">
       <h2>
-        {id !== null && (sections.get(id)?.name ?? nameList(lists, id, text))}
+        {name !== undefined && text(name)}
+        {name === undefined && id !== null && nameOf(id)}
         {group === 'overdue' && text('heading.overdue')}
-        {(group === 'today' || group === 'date') &&
+        {name === undefined &&
+          (group === 'today' || group === 'date') &&
           formatDate(`${date}T00:00:00Z`, {
             weekday: 'long',
             day: 'numeric',
