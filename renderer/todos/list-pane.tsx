@@ -74,8 +74,7 @@ export function ListPane({
   const view = displayed ?? ownView
   const isLoaded = useSnapshot((snapshot) => snapshot.isLoaded) && displayed !== null
   const error = useSnapshot((snapshot) => snapshot.error)
-  const lists = useLists()
-  const shownList = lists.get(view.listId ?? '')
+  const shownList = useLists().get(view.listId ?? '')
   const groupIds = useGroupIds(view)
   const today = useDay()
   const highlighted = useHighlighted()
@@ -155,7 +154,8 @@ export function ListPane({
   }
   /** Says where a new todo went that the view does not show. */
   const sayWhere = (id: string) => {
-    const shown = store.read().shown.todos
+    // The list may be as new as the todo.
+    const { todos: shown, lists } = store.read().shown
     const todo = shown.get(id)
     if (todo === undefined || view.includes(todo, today, findShown)) return
     const list = nameList(lists, todo.listId, text) ?? ''

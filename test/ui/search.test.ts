@@ -6,9 +6,11 @@ import { type Strength, matchName, parseQuery } from '../../renderer/palette/mat
 import { type PaletteEntry, keyOf, notOffered } from '../../renderer/palette/palette-entry.ts'
 import { findTodos, rankEntries } from '../../renderer/palette/rank-entries.ts'
 import { keepRecent, readRecent } from '../../renderer/palette/recent.ts'
+import { conditionsIn } from '../../renderer/custom-views/query/join-conditions.ts'
+import { allView, type View } from '../../renderer/todo-views/view.ts'
 import { formatSearch, parseSearch } from '../../renderer/routing/search-location.ts'
 import type { KeptTexts } from '../../renderer/storage.ts'
-import type { List, Todo, View } from '../../server/contract.ts'
+import type { List, Todo, View as CustomView } from '../../server/contract.ts'
 import { dayAt, shiftDate } from '../../common/dates/dates.ts'
 import { createSearchTest, hasWordsInTitle } from '../../common/search/search-todos.ts'
 import { foldForSearch, hasWord, splitSearch } from '../../common/search/search-words.ts'
@@ -198,6 +200,28 @@ test('a search can be kept to the view that it began in', async (t) => {
   await eventually(t, async () => (await shownTitles(page)).length, 3)
 })
 
+test('a search in a view is kept with the conditions of both, and not where no conditions say the same', (t) => {
+  const list = (id: string): View => ({ ...allView, path: `/lists/${id}` })
+  t.deepEqual(conditionsIn(null, { overdue: true }), { overdue: true })
+  t.deepEqual(conditionsIn(list('a'), { tag: ['b'], q: 'rent' }), { listId: ['a'], tag: ['b'], q: 'rent' })
+  t.deepEqual(conditionsIn(list('a'), { listId: ['b', 'a'] }), { listId: ['a'] })
+  t.is(conditionsIn(list('a'), { listId: ['b'] }), null)
+  t.deepEqual(conditionsIn({ ...allView, path: '/tags/a' }, { tag: ['b'] }), { tag: ['a', 'b'] })
+  const today: View = { ...allView, path: '/today' }
+  t.deepEqual(conditionsIn(today, { overdue: true }), { view: 'today', overdue: true })
+  t.deepEqual(conditionsIn(today, { view: 'today' }), { view: 'today' })
+  t.is(conditionsIn(today, { view: 'someday' }), null)
+  const filter = { completed: false, q: 'pay', dueBefore: '2026-12-01', dueAfter: '2026-11-01', priority: 3 }
+  const own: View = { ...allView, path: '/views/1', filter }
+  t.deepEqual(conditionsIn(own, { q: 'rent', dueBefore: '2026-12-24', dueAfter: '2026-11-24' }), {
+    q: 'pay rent',
+    dueBefore: '2026-12-01',
+    dueAfter: '2026-11-24',
+    priority: 3,
+  })
+  t.is(conditionsIn(own, { priority: 4 }), null)
+})
+
 /** The titles that the API finds for a query. */
 const findByApi = async (server: TestServer, query: string): Promise<readonly string[]> =>
   (await callApi<readonly Todo[]>(server, 'GET', `/api/todos?${query}`)).map(({ title }) => title).toSorted()
@@ -250,7 +274,7 @@ test('conditions in words find what the API finds, show as chips, are kept as a 
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'overdue @work #calls !1 rent', level: 1 }).waitFor()
   await eventually(t, () => shownTitles(page), ['Late rent'])
-  const [view] = await callApi<readonly View[]>(server, 'GET', '/api/views')
+  const [view] = await callApi<readonly CustomView[]>(server, 'GET', '/api/views')
   t.deepEqual(view?.filter, { overdue: true, listId: [work.id], tag: ['calls'], priority: 4, q: 'rent' })
 
   await page.goBack()

@@ -230,6 +230,7 @@ test('a list that does not exist is made with the todo, unless it is switched of
   const made = await findMade()
   await eventually(t, () => fieldsOf(server, 'Pay rent please'), { ...plain, listId: made?.id ?? '' })
   await page.getByRole('link', { name: 'Flat' }).waitFor()
+  await page.getByText('“Pay rent please” was added to Flat.', { exact: true }).waitFor()
   await addField(page).press('Escape')
   await page.keyboard.press('ControlOrMeta+z')
   await eventually(t, () => storedTitles(server), [])
