@@ -85,7 +85,7 @@ export const viewForm: Record<keyof typeof en, string> = {
   'views.sortOrder': 'Wie in den Listen',
   'views.sortOther': 'Von einem Skript festgelegt',
   'views.others':
-    'Ein Skript hat weitere Bedingungen festgelegt, für die es hier keine Felder gibt: {conditions}. Sie bleiben, wie sie sind.',
+    'Diese Ansicht hat weitere Bedingungen, für die es hier keine Felder gibt: {conditions}. Sie bleiben, wie sie sind.',
   'views.dropOthers': 'Bedingungen entfernen',
   'views.preview': 'Vorschau',
   'views.matches': '{count, plural, =0 {Kein Todo passt} one {# Todo passt} other {# Todos passen}}',

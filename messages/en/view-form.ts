@@ -83,7 +83,7 @@ export const viewForm = {
   'views.sortOrder': 'As in the lists',
   'views.sortOther': 'As a script has set it',
   'views.others':
-    'A script has set further conditions, for which there are no fields here: {conditions}. They stay as they are.',
+    'This view has further conditions, for which there are no fields here: {conditions}. They stay as they are.',
   'views.dropOthers': 'Remove them',
   'views.preview': 'Preview',
   'views.matches': '{count, plural, =0 {No todo matches} one {# todo matches} other {# todos match}}',

@@ -85,7 +85,7 @@ export const viewForm: Record<keyof typeof en, string> = {
   'views.sortOrder': 'Como en las listas',
   'views.sortOther': 'Como lo ha definido un script',
   'views.others':
-    'Un script ha definido otras condiciones que aquí no tienen campo: {conditions}. Se quedan como están.',
+    'Esta vista tiene otras condiciones que aquí no tienen campo: {conditions}. Se quedan como están.',
   'views.dropOthers': 'Quitarlas',
   'views.preview': 'Vista previa',
   'views.matches':

@@ -85,7 +85,7 @@ export const viewForm: Record<keyof typeof en, string> = {
   'views.sortOrder': 'Ordre des listes',
   'views.sortOther': 'Ordre choisi par un script',
   'views.others':
-    'Un script a ajouté des conditions pour lesquelles il n’y a pas de champ ici : {conditions}. Elles restent telles quelles.',
+    'Cette vue a d’autres conditions, pour lesquelles il n’y a pas de champ ici : {conditions}. Elles restent telles quelles.',
   'views.dropOthers': 'Les supprimer',
   'views.preview': 'Aperçu',
   'views.matches':

@@ -10,7 +10,7 @@ import { conditionsIn } from '../../renderer/custom-views/query/join-conditions.
 import { allView, type View } from '../../renderer/todo-views/view.ts'
 import { formatSearch, parseSearch } from '../../renderer/routing/search-location.ts'
 import type { KeptTexts } from '../../renderer/storage.ts'
-import type { List, Todo, View as CustomView } from '../../server/contract.ts'
+import type { List, Section, Todo, View as CustomView } from '../../server/contract.ts'
 import { dayAt, shiftDate } from '../../common/dates/dates.ts'
 import { createSearchTest, hasWordsInTitle } from '../../common/search/search-todos.ts'
 import { foldForSearch, hasWord, splitSearch } from '../../common/search/search-words.ts'
@@ -230,11 +230,13 @@ test('conditions in words find what the API finds, show as chips, are kept as a 
   const { server, page, complaints } = await goOnWith(t, ['Undated rent'])
   const home = await addList(server, 'Home', [])
   const work = await addList(server, 'Work', [])
+  const section = { listId: home.id, name: 'Garden' }
+  const { id: sectionId } = await callApi<Section>(server, 'POST', '/api/sections', section)
   const [past, soon, later] = [-3, 1, 40].map((days) => shiftDate(dayAt(new Date(), null).date, days))
   const fields: readonly object[] = [
     { title: 'Late rent', listId: work.id, tags: ['calls'], priority: 4, dueDate: past },
     { title: 'Late call', listId: work.id, tags: ['calls'], dueDate: past },
-    { title: 'Late at home', listId: home.id, tags: ['calls'], priority: 4, dueDate: past },
+    { title: 'Late at home', listId: home.id, sectionId, tags: ['calls'], priority: 4, dueDate: past },
     { title: 'Paid rent', listId: work.id, tags: ['calls'], priority: 4, dueDate: past, completed: true },
     { title: 'Soon', listId: work.id, dueDate: soon },
     { title: 'Much later', listId: work.id, dueDate: later },
@@ -286,6 +288,11 @@ test('conditions in words find what the API finds, show as chips, are kept as a 
   await eventually(t, () => shownTitles(page), [])
   await searchField(page).fill('"rent"')
   await eventually(t, async () => (await shownTitles(page)).length, 3)
+  await searchField(page).fill('@home/garden')
+  await page.getByText('1 found').waitFor()
+  await page.getByRole('button', { name: 'Save as a view' }).click()
+  await page.getByRole('dialog').getByText('no fields here: @Home/Garden').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await searchField(page).fill('@nope rent')
   await page.getByText('There is no list “nope”.').first().waitFor()
   await eventually(t, () => shownTitles(page), [])

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { FieldError, Form, Input, Label, TextField } from 'react-aria-components'
 import type { Sort } from '../../../common/filters/filter-names.ts'
 import { Action } from '../../components/buttons/action.tsx'
@@ -13,6 +13,7 @@ import { draftOf, fieldsOf, findMistake, type Draft } from './draft.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
+import { OtherConditions } from './other-conditions.tsx'
 import { Preview, useMatching } from './preview.tsx'
 import { useCustomViewActions } from '../use-custom-view-actions.ts'
 import type { CustomViewFields } from '../view-changes.ts'
@@ -157,27 +158,5 @@ function SortField({ value, onChange }: SortFieldProps) {
         onChange(found === undefined ? first : found[0])
       }}
     />
-  )
-}
-
-interface OtherConditionsProps {
-  readonly draft: Draft
-  readonly onDrop: () => void
-}
-
-/** The conditions that a script has set, and for which there is no field. They can only be removed. */
-function OtherConditions({ draft: { others }, onDrop }: OtherConditionsProps) {
-  const text = useText()
-  const id = useId()
-  const entries = Object.entries(others)
-  if (entries.length === 0) return null
-  const conditions = entries.map(([name, value]) => `${name}=${String(value)}`).join(', ')
-  return (
-    <div className="other-conditions">
-      <p className="meta" id={id}>
-        {text('views.others', { conditions })}
-      </p>
-      <Action label={text('views.dropOthers')} look="plain" onPress={onDrop} />
-    </div>
   )
 }
