@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { colours } from '../common/colours.ts'
 import { changeIdPattern } from '../common/change-id.ts'
 import { inboxId } from '../common/inbox.ts'
 import { cleanLine } from '../common/one-line.ts'
@@ -230,9 +231,6 @@ export const stampTrashTime = <T extends Trashable>(
 
 /** The message of the refusal of a priority. */
 export const priorityRange = 'must be a whole number from 0 (none) to 4 (urgent)'
-
-/** The colours of lists and views, in the order of a colour picker. */
-const colours = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'grey'] as const
 
 /** The colour of a list or a view. */
 export const colour = z.enum(colours, `must be one of ${colours.join(', ')}`)

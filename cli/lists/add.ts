@@ -13,7 +13,10 @@ export const command: CommandDefinition<
   more: 'Two lists can have the same name; the command says so then.',
   examples: ['localist lists add Home', 'localist lists add Home office --colour green --icon house'],
   words: [['<name...>', 'the name']],
-  options: [['--colour <colour>', 'the colour (default: grey)', { choices: colours }], ...lookOptions],
+  options: [
+    ['--colour <colour>', 'the colour (default: one that few lists have)', { choices: colours }],
+    ...lookOptions,
+  ],
   async run({ args: [words], options: { notes, icon, colour, json }, call, out, say }) {
     const value: NewList = {
       name: words.join(' '),

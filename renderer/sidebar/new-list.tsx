@@ -3,7 +3,7 @@ import { NameField } from '../components/fields/name-field.tsx'
 import { ColourDot } from '../components/colour-dot.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { List } from '../sync/entities.ts'
-import { colours } from '../lists/colours.ts'
+import { colours } from '../../common/colours.ts'
 
 /** The rules for the name of a list. */
 export const listName = {

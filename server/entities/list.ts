@@ -51,7 +51,7 @@ export const listSchemas = makeSchemas({
   id: listId,
   texts: {
     leftOut:
-      'Fields that are left out get a value: `notes` empty, `icon` null, `colour` grey, `archived` false, and `order` the place below the other lists.',
+      'Fields that are left out get a value: `notes` empty, `icon` null, `colour` the one that the fewest lists have, `archived` false, and `order` the place below the other lists. A list that is there keeps its colour and order.',
     revision: ' It is 0 for the inbox.',
     restored: ', with its sections and todos',
   },

@@ -1,18 +1,20 @@
+import { suggestColour, type Colour } from '../../common/colours.ts'
 import { listTodosOf, listTrashedOf } from '../entities/siblings.ts'
-import { lists, presentList } from '../entities/list.ts'
+import { listKind, lists, presentList } from '../entities/list.ts'
 import type { ListPatch, ListReplacement, NewList, StoredList } from '../entities/list.ts'
 import { sectionKind } from '../entities/section.ts'
 import { listTrashedSections, sectionsOf } from '../entities/sections-of-list.ts'
 import { makeRules } from '../entities/shape/rules.ts'
+import type { AccountReader } from '../store/state.ts'
 import { sectionRules } from '../sections/sections.ts'
 import { todoKind } from '../entities/todo.ts'
 import { moveToTrash, removeForGood, restoreTogether } from '../todos/trash.ts'
 
-/** The rules of lists. A list takes its sections and todos along to the trash and back. */
-export const listRules = makeRules<StoredList, NewList, ListPatch, ListReplacement>({
+const rules = makeRules<StoredList, NewList, ListPatch, ListReplacement>({
   ...lists,
   noun: 'list',
   present: presentList,
+  // withColour() sets the colour.
   defaults: { notes: '', icon: null, colour: 'grey', archived: false },
   trashed(tx, { id }) {
     for (const section of sectionsOf(tx, { listId: id }).ascending()) sectionRules.moveToTrash(tx, section)
@@ -34,3 +36,25 @@ export const listRules = makeRules<StoredList, NewList, ListPatch, ListReplaceme
     for (const section of sections) tx.remove(sectionKind, section.id)
   },
 })
+
+const withColour = <Input extends { readonly colour?: Colour | undefined }>(
+  tx: AccountReader,
+  input: Input,
+  before?: StoredList,
+): Input => {
+  if (input.colour !== undefined) return input
+  if (before !== undefined) return { ...input, colour: before.colour }
+  const shown = [...tx.sorted(lists.listed).ascending()].filter(({ archived }) => !archived)
+  return { ...input, colour: suggestColour(shown) }
+}
+
+/**
+ * The rules of lists. A list takes its sections and todos along to the trash and back. One that is made without a colour gets the one that
+ * the fewest lists have, and one that is replaced without it keeps its own.
+ */
+export const listRules: typeof rules = {
+  ...rules,
+  create: (tx, id, input, put) => rules.create(tx, id, withColour(tx, input), put),
+  replace: (tx, id, input, condition) =>
+    rules.replace(tx, id, withColour(tx, input, tx.get(listKind, id.toLowerCase())), condition),
+}

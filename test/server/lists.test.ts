@@ -31,7 +31,7 @@ test('POST creates a list with every field of the contract, and GET reads it bac
     name: 'Home',
     notes: '',
     icon: null,
-    colour: 'grey',
+    colour: 'red',
     order: 1024,
     archived: false,
     deletedAt: null,
@@ -43,6 +43,24 @@ test('POST creates a list with every field of the contract, and GET reads it bac
   t.deepEqual(read.body, body)
   t.is(read.headers.get('ETag'), '"1"')
   t.is(read.headers.get('Localist-Revision'), headers.get('Localist-Change'))
+})
+
+test('a list that is made without a colour gets the one that the fewest lists have', async (t) => {
+  const { api } = await setUp(t)
+  const made = async (fields: object = {}) => (await api('POST', '/api/lists', { name: 'a', ...fields })).body
+  t.is((await made({ colour: 'red' })).colour, 'red')
+  const orange = await made()
+  t.is(orange.colour, 'orange')
+  await made({ colour: 'yellow', archived: true })
+  t.is((await made()).colour, 'yellow')
+  await api('DELETE', `/api/lists/${orange.id}`)
+  const operations = ['b', 'c'].map((name) => ({ op: 'create', kind: 'list', value: { name } }))
+  const { body } = await api('POST', '/api/changes', { operations })
+  t.deepEqual(
+    body.changes.map(({ after }: Json) => after.colour),
+    ['orange', 'green'],
+  )
+  t.is((await made({ colour: 'grey' })).colour, 'grey')
 })
 
 test('notes and an icon that a list cannot have are refused, and leave it as it was', async (t) => {
@@ -137,7 +155,7 @@ test('PUT creates under the caller’s own id, a retry is harmless, and it repla
   const whole = await api('PUT', ownPath, { ...created.body, name: 'b' })
   t.is(whole.status, 200)
   t.like(whole.body, { name: 'b', colour: 'blue', order: 1024, createdAt: created.body.createdAt })
-  t.like((await api('PUT', ownPath, { name: 'c' })).body, { name: 'c', colour: 'grey', order: 1024 })
+  t.like((await api('PUT', ownPath, { name: 'c' })).body, { name: 'c', colour: 'blue', order: 1024 })
 })
 
 test('PUT with If-None-Match: * creates and never overwrites', async (t) => {
@@ -163,7 +181,7 @@ test('PUT brings a list back from the trash with its todos, below the other list
   await api('POST', '/api/lists', { name: 'b' })
   const back = await api('PUT', ownPath, { name: 'new name' })
   t.is(back.status, 201)
-  t.like(back.body, { name: 'new name', colour: 'grey', createdAt: list.createdAt, deletedAt: null })
+  t.like(back.body, { name: 'new name', colour: 'red', createdAt: list.createdAt, deletedAt: null })
   t.deepEqual(await namesOf(), ['Inbox', 'b', 'new name'])
   t.like((await api('GET', '/api/todos')).body, [{ title: 'in it', listId: list.id }])
 })

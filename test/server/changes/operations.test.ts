@@ -489,7 +489,7 @@ test('dryRun takes only true, and is an unknown parameter where nothing is chang
 test('every change has a summary, whatever it changes of whatever kinds', async (t) => {
   const { api, change } = await setUp(t)
   const kinds = {
-    list: { value: { name: 'a' }, edit: { colour: 'red' } },
+    list: { value: { name: 'a' }, edit: { colour: 'grey' } },
     view: { value: { name: 'a' }, edit: { icon: 'star' } },
     todo: { value: { title: 'a' }, edit: { notes: 'b' } },
   } as const

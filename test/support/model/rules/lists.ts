@@ -28,7 +28,8 @@ export function putList(
 ): boolean {
   const before = draft.state.list.get(id)
   const isLive = before !== undefined && before.deletedAt === null
-  const fresh = makeList(draft, id, fields, isLive ? before.order : findBottom(draft, null))
+  const content = { ...fields, colour: fields.colour ?? before?.colour ?? findColour(draft) }
+  const fresh = makeList(draft, id, content, isLive ? before.order : findBottom(draft, null))
   if (isLive && hasSameContent('list', before, fresh)) return false
   if (before !== undefined && (isNew || (revision !== undefined && revision !== before.revision)))
     throw refuseStale(before)
@@ -55,17 +56,28 @@ const putChanged = (draft: ModelDraft, before: ModelList, after: ModelList): voi
   if (isRestored) restoreTodosOf(draft, before)
 }
 
-const makeList = ({ at }: ModelDraft, id: string, fields: NewList, order: number): ModelList => ({
+const colours = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'grey']
+
+/** The first of the colours that the fewest lists have, of those that are neither archived nor in the trash. */
+function findColour({ state }: ModelDraft): string {
+  const used = [...state.list.values()]
+    .filter(({ archived, deletedAt }) => !archived && deletedAt === null)
+    .map(({ colour }) => colour)
+  const counts = colours.map((colour) => used.filter((each) => each === colour).length)
+  return colours[counts.indexOf(Math.min(...counts))] ?? ''
+}
+
+const makeList = (draft: ModelDraft, id: string, fields: NewList, order: number): ModelList => ({
   id,
   notes: '',
   icon: null,
-  colour: 'grey',
+  colour: findColour(draft),
   order,
   archived: false,
   ...fields,
   deletedAt: null,
   deletedBy: null,
-  createdAt: at,
-  updatedAt: at,
+  createdAt: draft.at,
+  updatedAt: draft.at,
   revision: 0,
 })
