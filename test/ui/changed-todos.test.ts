@@ -189,3 +189,20 @@ test('a tick replaces one row and that of the parent, and leaves the others as t
   t.is(count({ todos: renamed, today, customViews }), counts, 'no number changes')
   t.is(count({ todos: after, today, customViews }).views.get(inboxView.path), 3)
 })
+
+test('the row of older todos goes with the last one of them', (t) => {
+  const older = todoOf('a', { completed: true, completedAt: '2031-02-01T08:00:00.000Z' })
+  const before: Todos = EntityMap.of([older, todoOf('b')])
+  const after = withEntities(before, new Map([['a', { ...older, listId: 'other' }]]))
+  const view = displayView(inboxView, { ...usual, completed: 'below' }, 'en')
+  const options = { view, today, groupIds: [], closed: none, lingering: none }
+  const makeRows = createRowMaker()
+  t.deepEqual(
+    makeRows(before, options).map(({ key }) => key),
+    ['b', 'heading older'],
+  )
+  t.deepEqual(
+    makeRows(after, options).map(({ key }) => key),
+    ['b'],
+  )
+})
