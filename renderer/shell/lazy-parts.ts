@@ -14,6 +14,8 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../todos/selection/chosen-field.tsx'),
   () => import('../todos/touch/touch-tools.tsx'),
   () => import('../components/menu/open-menu.tsx'),
+  () => import('./open-view-menu.tsx'),
+  () => import('../sidebar/row-menus.tsx'),
   () => import('../todos/menu/row-menu.tsx'),
   () => import('../todos/loaded-actions.ts'),
   () => import('../lists/sections/section-menu.tsx'),

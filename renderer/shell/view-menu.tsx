@@ -1,13 +1,13 @@
 import { Ellipsis } from 'lucide-react'
-import { MenuButton } from '../components/menu/menu-button.tsx'
+import { lazyMenu } from '../components/menu/lazy-menu.tsx'
+import { MenuOpener } from '../components/menu/menu-button.tsx'
 import { SaveAsView } from '../custom-views/save-as-view.tsx'
-import { useCustomViewMenu } from '../custom-views/use-custom-view-menu.tsx'
-import { useListMenu } from '../lists/use-list-menu.tsx'
 import { useText } from '../messages/use-text.ts'
 import { parseViewPath } from '../routing/view-path.ts'
-import { useLists, useCustomViews } from '../sync/sync-context.ts'
-import { useDisplayMenu } from '../todos/display/use-display-menu.tsx'
+import { useCustomViews, useLists } from '../sync/sync-context.ts'
 import type { View } from '../todo-views/view.ts'
+
+const OpenViewMenu = lazyMenu(() => import('./open-view-menu.tsx').then((module) => module.OpenViewMenu))
 
 interface ViewMenuProps {
   readonly view: View
@@ -20,31 +20,23 @@ export function ViewMenu({ view }: ViewMenuProps) {
   const { kind, id } = parseViewPath(path)
   const list = useLists().get(id)
   const customView = useCustomViews().get(id)
-  const makeListMenu = useListMenu()
-  const makeViewMenu = useCustomViewMenu()
-  const makeDisplayMenu = useDisplayMenu(view)
-  const shared = { icon: Ellipsis, className: 'view-menu' }
-  if (kind === 'list' && list !== undefined)
-    return (
-      <MenuButton
-        {...shared}
-        label={text('lists.menu', { name: list.name })}
-        makeGroups={() => [...makeDisplayMenu(), ...makeListMenu(list)]}
-      />
-    )
-  if (kind === 'custom-view' && customView !== undefined)
-    return (
-      <MenuButton
-        {...shared}
-        label={text('views.menu', { name: customView.name })}
-        makeGroups={() => [...makeDisplayMenu(), ...makeViewMenu(customView)]}
-      />
-    )
   if (kind === 'tag') return <SaveAsView name={title} filter={{ completed: false, tag: [title] }} />
-  // All and its filters have a menu beside these.
-  if (name === null || view.empty === 'all' || view.empty === 'active' || view.empty === 'completed')
-    return null
+  const label = (): string | null => {
+    if (kind === 'list') return list === undefined ? null : text('lists.menu', { name: list.name })
+    if (kind === 'custom-view' && customView !== undefined)
+      return text('views.menu', { name: customView.name })
+    // All and its filters have a menu beside these.
+    const isOfAll = view.empty === 'all' || view.empty === 'active' || view.empty === 'completed'
+    return name === null || isOfAll ? null : text('views.menu', { name: text(name) })
+  }
+  const said = label()
+  if (said === null) return null
   return (
-    <MenuButton {...shared} label={text('views.menu', { name: text(name) })} makeGroups={makeDisplayMenu} />
+    <MenuOpener
+      icon={Ellipsis}
+      className="view-menu"
+      label={said}
+      renderMenu={(menu) => <OpenViewMenu view={view} {...menu} />}
+    />
   )
 }

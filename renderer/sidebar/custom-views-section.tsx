@@ -1,5 +1,5 @@
 import { sortCustomViews, useCustomViewActions } from '../custom-views/use-custom-view-actions.ts'
-import { useCustomViewMenu } from '../custom-views/use-custom-view-menu.tsx'
+import { lazyMenu } from '../components/menu/lazy-menu.tsx'
 import { useViewDialog } from '../custom-views/view-dialog-context.tsx'
 import { newFields } from '../custom-views/view-changes.ts'
 import { useText } from '../messages/use-text.ts'
@@ -7,6 +7,8 @@ import { customViewPath } from '../routing/view-path.ts'
 import { useCustomViews } from '../sync/sync-context.ts'
 import { SidebarRows } from './sidebar-rows.tsx'
 import { SidebarSection } from './sidebar-section.tsx'
+
+const CustomViewMenu = lazyMenu(() => import('./row-menus.tsx').then((module) => module.CustomViewMenu))
 
 interface CustomViewsSectionProps {
   /** The numbers of open todos by the path of the view. */
@@ -19,7 +21,6 @@ export function CustomViewsSection({ counts }: CustomViewsSectionProps) {
   const views = useCustomViews()
   const openDialog = useViewDialog()
   const { move } = useCustomViewActions()
-  const makeMenu = useCustomViewMenu()
   const onNew = () => openDialog({ id: null, fields: newFields })
   return (
     <SidebarSection id="views" add={{ label: text('command.new-view'), onPress: onNew }}>
@@ -29,9 +30,9 @@ export function CustomViewsSection({ counts }: CustomViewsSectionProps) {
           const path = customViewPath(id)
           return { id, name, path, icon, colour, count: counts.get(path) ?? 0 }
         })}
-        makeMenu={(id) => {
+        renderMenu={(id, menu) => {
           const view = views.get(id)
-          return view === undefined ? [] : makeMenu(view)
+          return view !== undefined && <CustomViewMenu view={view} {...menu} />
         }}
         onRename={(id) => {
           const view = views.get(id)

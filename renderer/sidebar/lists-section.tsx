@@ -2,12 +2,12 @@ import { use, useRef, useState } from 'react'
 import { useCommands } from '../commands/registry.ts'
 import { clip } from '../components/clip.ts'
 import { NameField } from '../components/fields/name-field.tsx'
+import { lazyMenu, type OpenedMenu } from '../components/menu/lazy-menu.tsx'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { suggestColour } from '../../common/colours.ts'
 import { useListEditing } from '../lists/list-editing.ts'
 import { sortLists } from '../lists/sort-lists.ts'
 import { useListActions } from '../lists/use-list-actions.ts'
-import { useListMenu } from '../lists/use-list-menu.tsx'
 import { useText } from '../messages/use-text.ts'
 import { showPath } from '../routing/location.ts'
 import { listPath } from '../routing/view-path.ts'
@@ -18,6 +18,8 @@ import { SidebarContext } from './sidebar-link.tsx'
 import { RowIcon, type SidebarItem } from './sidebar-row.tsx'
 import { SidebarRows, type SidebarRowsProps } from './sidebar-rows.tsx'
 import { FoldButton, SidebarSection } from './sidebar-section.tsx'
+
+const ListMenu = lazyMenu(() => import('./row-menus.tsx').then((module) => module.ListMenu))
 
 interface ListsSectionProps {
   /** The numbers of open todos by the id of the list. */
@@ -32,7 +34,6 @@ export function ListsSection({ counts }: ListsSectionProps) {
   const live = lists.filter(({ archived }) => !archived)
   const { edited, edit, end } = useListEditing()
   const { add, move } = useListActions()
-  const makeMenu = useListMenu()
   /** The element that had the focus before the field of a new list. */
   const opener = useRef<Element>(null)
   const startNew = () => {
@@ -57,9 +58,9 @@ export function ListsSection({ counts }: ListsSectionProps) {
   const editedList = lists.find(({ id }) => id === edited)
   const shared = {
     edited: editedList ? { id: editedList.id, field: <ListNameField list={editedList} /> } : null,
-    makeMenu(id: string) {
+    renderMenu(id: string, menu: OpenedMenu) {
       const list = stored.get(id)
-      return list === undefined ? [] : makeMenu(list)
+      return list !== undefined && <ListMenu list={list} {...menu} />
     },
     onRename: edit,
   }
@@ -94,7 +95,7 @@ export function ListsSection({ counts }: ListsSectionProps) {
 }
 
 /** The archived lists, which are folded until they are opened or one of them is shown. */
-function ArchivedLists(props: Pick<SidebarRowsProps, 'items' | 'edited' | 'makeMenu' | 'onRename'>) {
+function ArchivedLists(props: Pick<SidebarRowsProps, 'items' | 'edited' | 'renderMenu' | 'onRename'>) {
   const { items, edited } = props
   const text = useText()
   const { current } = use(SidebarContext)

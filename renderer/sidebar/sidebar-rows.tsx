@@ -1,6 +1,5 @@
 import { use, useRef, useState, type ReactNode } from 'react'
-import { ContextMenu } from '../components/menu/context-menu.tsx'
-import type { MenuGroup } from '../components/menu/menu-entries.ts'
+import type { OpenedMenu } from '../components/menu/lazy-menu.tsx'
 import { below, type Point } from '../components/menu/point.ts'
 import { useLatest } from '../components/use-latest.ts'
 import { useText } from '../messages/use-text.ts'
@@ -28,7 +27,8 @@ export interface SidebarRowsProps {
   readonly id: 'views' | 'lists' | 'archived-lists' | 'tags'
   readonly items: readonly SidebarItem[]
   readonly edited?: EditedItem | null
-  readonly makeMenu: (id: string) => readonly MenuGroup[]
+  /** Renders the menu of an item while it is open. */
+  readonly renderMenu: (id: string, menu: OpenedMenu) => ReactNode
   readonly onRename: (id: string) => void
   /** Moves an item beside another one; absent where they are sorted. */
   readonly onMove?: (id: string, neighbour: Neighbour) => void
@@ -42,7 +42,7 @@ const kinds = { views: 'views', lists: 'lists', 'archived-lists': 'lists', tags:
 
 /** The rows of a section, each with a link and a menu. They can be moved by the keys and the pointer where they have an order. */
 export function SidebarRows(props: SidebarRowsProps) {
-  const { id, items, edited = null, makeMenu, onRename, onMove, className, children } = props
+  const { id, items, edited = null, renderMenu, onRename, onMove, className, children } = props
   const text = useText()
   const { current } = use(SidebarContext)
   const list = useRef<HTMLUListElement>(null)
@@ -96,14 +96,13 @@ export function SidebarRows(props: SidebarRowsProps) {
           onPress={() => setCount(isWhole ? firstCount : count + moreCount)}
         />
       )}
-      {menuItem && (
-        <ContextMenu
-          label={text(`${kind}.menu`, { name: menuItem.name })}
-          groups={makeMenu(menuItem.id)}
-          at={menu?.at ?? null}
-          onClose={() => setMenu(null)}
-        />
-      )}
+      {menuItem &&
+        menu &&
+        renderMenu(menuItem.id, {
+          label: text(`${kind}.menu`, { name: menuItem.name }),
+          at: menu.at,
+          onClose: () => setMenu(null),
+        })}
       {onMove && (
         <p className="spoken-only" aria-live="polite">
           {spoken}

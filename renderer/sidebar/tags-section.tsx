@@ -4,7 +4,7 @@ import { clip } from '../components/clip.ts'
 import { NameField } from '../components/fields/name-field.tsx'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useLatest } from '../components/use-latest.ts'
-import { useSharedEntries } from '../lists/shared-entries.tsx'
+import { lazyMenu } from '../components/menu/lazy-menu.tsx'
 import { useText } from '../messages/use-text.ts'
 import { showPath, usePageLocation } from '../routing/location.ts'
 import { tagPath } from '../routing/view-path.ts'
@@ -15,6 +15,8 @@ import { SidebarRows } from './sidebar-rows.tsx'
 import { SidebarSection } from './sidebar-section.tsx'
 
 const tagName = { longest: longestTag, missing: 'tags.nameMissing', tooLong: 'tags.nameTooLong' } as const
+
+const TagMenu = lazyMenu(() => import('./row-menus.tsx').then((module) => module.TagMenu))
 
 interface TagsSectionProps {
   /** The numbers of open todos by tag. */
@@ -44,7 +46,6 @@ export function TagsSection({ counts }: TagsSectionProps) {
   const collator = useMemo(() => new Intl.Collator(locale, { numeric: true }), [locale])
   const toasts = useToasts()
   const { rename, remove } = useTagActions()
-  const entries = useSharedEntries()
   const [edited, setEdited] = useState<string | null>(null)
   useRenamedTag(path, counts)
   const items = useMemo(
@@ -86,10 +87,9 @@ export function TagsSection({ counts }: TagsSectionProps) {
         id="tags"
         items={items}
         edited={edited === null ? null : { id: edited, field }}
-        makeMenu={(tag) => [
-          [entries.rename(text('places.rename'), () => setEdited(tag))],
-          [entries.remove(text('tags.remove'), tagPath(tag), () => void remove(tag))],
-        ]}
+        renderMenu={(tag, menu) => (
+          <TagMenu tag={tag} onRename={() => setEdited(tag)} onRemove={() => void remove(tag)} {...menu} />
+        )}
         onRename={setEdited}
       />
     </SidebarSection>

@@ -1,12 +1,8 @@
-import { Suspense } from 'react'
-import { LoadingKeys } from '../loading-keys.tsx'
+import { lazyMenu } from './lazy-menu.tsx'
 import type { MenuGroup } from './menu-entries.ts'
 import type { Point } from './point.ts'
-import { lazyPart } from '../states/lazy-part.tsx'
 
-const OpenMenu = lazyPart(() => import('./open-menu.tsx').then((module) => module.OpenMenu), {
-  close: ({ onClose }) => onClose(),
-})
+const OpenMenu = lazyMenu(() => import('./open-menu.tsx').then((module) => module.OpenMenu))
 
 interface ContextMenuProps {
   /** The name for assistive technology. */
@@ -19,10 +15,5 @@ interface ContextMenuProps {
 
 /** A menu that opens at a point in the window. */
 export function ContextMenu({ at, ...menu }: ContextMenuProps) {
-  if (at === null) return null
-  return (
-    <Suspense fallback={<LoadingKeys />}>
-      <OpenMenu {...menu} at={at} />
-    </Suspense>
-  )
+  return at === null ? null : <OpenMenu {...menu} at={at} />
 }

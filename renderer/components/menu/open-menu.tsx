@@ -1,16 +1,12 @@
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Popover } from 'react-aria-components'
+import type { OpenedMenu } from './lazy-menu.tsx'
 import type { MenuGroup } from './menu-entries.ts'
 import { MenuItems } from './menu-items.tsx'
-import type { Point } from './point.ts'
 
-interface OpenMenuProps {
-  /** The name for assistive technology. */
-  readonly label: string
+interface OpenMenuProps extends OpenedMenu {
   readonly groups: readonly MenuGroup[]
-  readonly at: Point
-  readonly onClose: () => void
 }
 
 /** An open menu at a point in the window. When it closes, the focus returns to the element that had it before. */
