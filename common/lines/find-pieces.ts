@@ -15,9 +15,9 @@ import type { LineContext } from './read-line.ts'
 import { findReminders } from './reminders.ts'
 import { Scanner, type Token, tokenise } from './tokens.ts'
 
-// Addresses, and texts in quotation marks, but not the names of `@"Two words"`.
+// Addresses, and texts in quotation marks. The quotation marks of `@"Two words"` begin no other text behind them.
 const literals =
-  /(?<![#@])"[^"]*"|“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|(?<![a-z\d+.-])[a-z][a-z\d+.-]*:\/\/\S+|(?<![^\s@])[^\s@]+@[^\s@]+\.[^\s@]+/giu
+  /(?<name>[#@]"[^"]*")|"[^"]*"|“[^”]*”|„[^„“”]*[“”]|«[^«»]*»|(?<![a-z\d+.-])[a-z][a-z\d+.-]*:\/\/\S+|(?<![^\s@])[^\s@]+@[^\s@]+\.[^\s@]+/giu
 
 type Find = (text: string) => readonly Piece[]
 
@@ -31,10 +31,9 @@ export function findPieces(line: string, languages: readonly Language[], context
     (text) => findReminders(line, text, readLines(line, text, languages, context)),
     (text) => findMoments(line, text, readLines(line, text, languages, context)),
   ]
-  const quoted = [...line.matchAll(literals)].map(({ index, 0: { length } }) => ({
-    start: index,
-    end: index + length,
-  }))
+  const quoted = [...line.matchAll(literals)].flatMap(({ index, 0: { length }, groups }) =>
+    groups?.['name'] === undefined ? [{ start: index, end: index + length }] : [],
+  )
   let text = hideSpans(line, quoted)
   const pieces: Piece[] = []
   const ignored: Piece[] = []

@@ -41,6 +41,7 @@ export const commands: Record<keyof typeof en, string> = {
   'command.todo.expand': 'Unteraufgaben einblenden',
   'command.todo.collapse': 'Unteraufgaben ausblenden',
   'command.todo.copy': 'Als Text kopieren',
+  'command.todo.copy-markdown': 'Als Markdown kopieren',
   'command.todo.copy-link': 'Link kopieren',
   'command.todo.duplicate': 'Duplizieren',
   'command.todo.skip': 'Diesmal überspringen',

@@ -55,6 +55,7 @@ export const details: Record<keyof typeof en, string> = {
   'series.skip': '{others, plural, =0 {Diesmal überspringen} other {Überspringen, Rest löschen}}',
   'series.delete': '{count, plural, one {Ganze Reihe löschen} other {Alle löschen}}',
   'change.duplicated': '{count, plural, one {„{title}“ dupliziert} other {# Todos dupliziert}}',
+  'lists.copied': 'Liste „{name}“ kopiert',
   'duplicate.tooMany':
     'Höchstens {most, number} Todos lassen sich auf einmal duplizieren, Unteraufgaben mitgezählt. Das wären {count, number}. Nichts wurde geändert.',
   'change.skipped':

@@ -26,6 +26,7 @@ export const places: Record<keyof typeof en, string> = {
   'lists.archive': 'Archivieren',
   'lists.unarchive': 'Aus dem Archiv holen',
   'lists.archived': 'Archiviert',
+  'lists.copy': 'Als Markdown kopieren',
   'lists.delete': 'Löschen',
 
   'colour.red': 'Rot',

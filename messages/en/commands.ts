@@ -39,6 +39,7 @@ export const commands = {
   'command.todo.expand': 'Show the subtasks',
   'command.todo.collapse': 'Hide the subtasks',
   'command.todo.copy': 'Copy as text',
+  'command.todo.copy-markdown': 'Copy as Markdown',
   'command.todo.copy-link': 'Copy the link',
   'command.todo.duplicate': 'Duplicate',
   'command.todo.skip': 'Skip this one',

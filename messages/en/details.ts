@@ -53,6 +53,7 @@ export const details = {
   'series.skip': '{others, plural, =0 {Skip these} other {Skip them, delete the rest}}',
   'series.delete': '{count, plural, one {Delete the series} other {Delete all}}',
   'change.duplicated': '{count, plural, one {“{title}” duplicated} other {# todos duplicated}}',
+  'lists.copied': 'List “{name}” copied',
   'duplicate.tooMany':
     '{most, number} todos at most can be duplicated at once, subtasks included. These would be {count, number}. Nothing was changed.',
   'change.skipped': '{count, plural, one {“{title}” skipped, next {newName}} other {# todos skipped}}',

@@ -24,6 +24,7 @@ export const places = {
   'lists.archive': 'Archive',
   'lists.unarchive': 'Unarchive',
   'lists.archived': 'Archived',
+  'lists.copy': 'Copy as Markdown',
   'lists.delete': 'Delete',
 
   'colour.red': 'Red',

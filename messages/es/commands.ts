@@ -41,6 +41,7 @@ export const commands: Record<keyof typeof en, string> = {
   'command.todo.expand': 'Mostrar las subtareas',
   'command.todo.collapse': 'Ocultar las subtareas',
   'command.todo.copy': 'Copiar como texto',
+  'command.todo.copy-markdown': 'Copiar como Markdown',
   'command.todo.copy-link': 'Copiar el enlace',
   'command.todo.duplicate': 'Duplicar',
   'command.todo.skip': 'Omitir esta vez',

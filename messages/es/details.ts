@@ -55,6 +55,7 @@ export const details: Record<keyof typeof en, string> = {
   'series.skip': '{others, plural, =0 {Omitir esta vez} other {Omitir, eliminar el resto}}',
   'series.delete': '{count, plural, one {Eliminar la serie} other {Eliminar todas}}',
   'change.duplicated': '{count, plural, one {Tarea «{title}» duplicada} other {# tareas duplicadas}}',
+  'lists.copied': 'Lista «{name}» copiada',
   'duplicate.tooMany':
     'Se pueden duplicar como máximo {most, number} tareas a la vez, subtareas incluidas. Serían {count, number}. No se cambió nada.',
   'change.skipped':

@@ -26,6 +26,7 @@ export const places: Record<keyof typeof en, string> = {
   'lists.archive': 'Archivar',
   'lists.unarchive': 'Desarchivar',
   'lists.archived': 'Archivadas',
+  'lists.copy': 'Copiar como Markdown',
   'lists.delete': 'Eliminar',
 
   'colour.red': 'Rojo',

@@ -41,6 +41,7 @@ export const commands: Record<keyof typeof en, string> = {
   'command.todo.expand': 'Afficher les sous-tâches',
   'command.todo.collapse': 'Masquer les sous-tâches',
   'command.todo.copy': 'Copier comme texte',
+  'command.todo.copy-markdown': 'Copier en Markdown',
   'command.todo.copy-link': 'Copier le lien',
   'command.todo.duplicate': 'Dupliquer',
   'command.todo.skip': 'Sauter cette fois',

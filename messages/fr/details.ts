@@ -56,6 +56,7 @@ export const details: Record<keyof typeof en, string> = {
   'series.skip': '{others, plural, =0 {Sauter cette fois} other {Sauter, supprimer le reste}}',
   'series.delete': '{count, plural, one {Supprimer la série} other {Tout supprimer}}',
   'change.duplicated': '{count, plural, one {Tâche « {title} » dupliquée} other {# tâches dupliquées}}',
+  'lists.copied': 'Liste « {name} » copiée',
   'duplicate.tooMany':
     'On peut dupliquer au plus {most, number} tâches à la fois, sous-tâches comprises. Il y en aurait {count, number}. Rien n’a été modifié.',
   'change.skipped':

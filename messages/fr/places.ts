@@ -26,6 +26,7 @@ export const places: Record<keyof typeof en, string> = {
   'lists.archive': 'Archiver',
   'lists.unarchive': 'Désarchiver',
   'lists.archived': 'Archivées',
+  'lists.copy': 'Copier en Markdown',
   'lists.delete': 'Supprimer',
 
   'colour.red': 'Rouge',

@@ -73,6 +73,7 @@ export type CommandId =
   | 'todo.expand'
   | 'todo.collapse'
   | 'todo.copy'
+  | 'todo.copy-markdown'
   | 'todo.copy-link'
   | 'todo.duplicate'
   | 'todo.skip'
@@ -125,6 +126,7 @@ export const commands: readonly Command[] = [
   row('todo.expand', 'ArrowRight'),
   row('todo.collapse', 'ArrowLeft'),
   row('todo.copy', 'Mod+c'),
+  row('todo.copy-markdown'),
   row('todo.copy-link', 'Mod+Shift+c'),
   row('todo.duplicate', 'Mod+d'),
   row('todo.skip'),
@@ -144,6 +146,6 @@ export const menuGroups: readonly (readonly CommandId[])[] = [
   ['todo.complete', 'todo.open', 'todo.rename', 'todo.select'],
   ['todo.date', 'todo.list', 'todo.tags', 'todo.priority'],
   ['todo.move-up', 'todo.move-down', 'todo.indent', 'todo.outdent'],
-  ['todo.duplicate', 'todo.copy', 'todo.copy-link'],
+  ['todo.duplicate', 'todo.copy', 'todo.copy-markdown', 'todo.copy-link'],
   ['todo.restore', 'todo.skip', 'todo.delete'],
 ]

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, ListPlus, NotepadText, Palette } from 'lucide-react'
+import { Archive, ArchiveRestore, ClipboardCopy, ListPlus, NotepadText, Palette } from 'lucide-react'
 import { useCommandRegistry } from '../commands/registry.ts'
 import { ColourDot } from '../components/colour-dot.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -15,8 +15,8 @@ import { useSharedEntries } from './shared-entries.tsx'
 import { sortLists } from './sort-lists.ts'
 import { useListActions } from './use-list-actions.ts'
 
-/** Returns a function that makes the menu of a list. */
-export function useListMenu(): (list: List) => readonly MenuGroup[] {
+/** Returns a function that makes the menu of a list. `onCopy` copies its todos as Markdown. */
+export function useListMenu(onCopy: (list: List) => void): (list: List) => readonly MenuGroup[] {
   const text = useText()
   const lists = useLists()
   const { edit } = useListEditing()
@@ -64,6 +64,12 @@ export function useListMenu(): (list: List) => readonly MenuGroup[] {
       ],
       ...(list.archived ? [] : [entries.moves(siblings, list.id, (neighbour) => move(list, neighbour))]),
       [
+        {
+          id: 'copy-markdown',
+          label: text('lists.copy'),
+          icon: <Icon of={ClipboardCopy} />,
+          onAction: () => onCopy(list),
+        },
         {
           id: 'archive',
           label: text(list.archived ? 'lists.unarchive' : 'lists.archive'),

@@ -5,6 +5,7 @@ import { useListMenu } from '../lists/use-list-menu.tsx'
 import { parseViewPath } from '../routing/view-path.ts'
 import { useCustomViews, useLists } from '../sync/sync-context.ts'
 import { useDisplayMenu } from '../todos/display/use-display-menu.tsx'
+import { useLoadedActions } from '../todos/use-loaded-actions.ts'
 import type { View } from '../todo-views/view.ts'
 
 interface OpenViewMenuProps extends OpenedMenu {
@@ -16,7 +17,8 @@ export function OpenViewMenu({ view, ...menu }: OpenViewMenuProps) {
   const { id } = parseViewPath(view.path)
   const list = useLists().get(id)
   const customView = useCustomViews().get(id)
-  const makeListMenu = useListMenu()
+  const runAction = useLoadedActions()
+  const makeListMenu = useListMenu((each) => void runAction('copyList', each))
   const makeViewMenu = useCustomViewMenu()
   const makeDisplayMenu = useDisplayMenu(view)
   const ofList = list === undefined ? [] : makeListMenu(list)

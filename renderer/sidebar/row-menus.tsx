@@ -5,11 +5,13 @@ import { useSharedEntries } from '../lists/shared-entries.tsx'
 import { useListMenu } from '../lists/use-list-menu.tsx'
 import { useText } from '../messages/use-text.ts'
 import { tagPath } from '../routing/view-path.ts'
+import { useLoadedActions } from '../todos/use-loaded-actions.ts'
 import type { CustomView, List } from '../sync/entities.ts'
 
 /** The open menu of a list. */
 export function ListMenu({ list, ...menu }: OpenedMenu & { readonly list: List }) {
-  const makeMenu = useListMenu()
+  const runAction = useLoadedActions()
+  const makeMenu = useListMenu((each) => void runAction('copyList', each))
   return <OpenMenu {...menu} groups={makeMenu(list)} />
 }
 

@@ -1,7 +1,7 @@
 import type { AriaAttributes, ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react'
 import { isOfInputMethod } from '../keyboard.ts'
 import { joinLines } from '../../../common/one-line.ts'
-import { hasSeveralLines } from './type-into.ts'
+import { hasTodos } from './type-into.ts'
 import { typeInto } from './type-into.ts'
 
 interface OneLineFieldProps {
@@ -58,7 +58,7 @@ export function OneLineField({
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text/plain')
     const line = joinLines(pasted)
-    if (onPasteLines && hasSeveralLines(pasted)) {
+    if (onPasteLines && hasTodos(pasted)) {
       event.preventDefault()
       return onPasteLines(pasted)
     }

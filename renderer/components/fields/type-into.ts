@@ -11,5 +11,5 @@ export function typeInto(field: HTMLTextAreaElement, text: string): boolean {
   return text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)
 }
 
-/** Whether a text has several lines that are not empty. */
-export const hasSeveralLines = (text: string): boolean => /[\r\n]/.test(text.trim())
+/** Whether a text has several lines that are not empty, or is a task in Markdown. */
+export const hasTodos = (text: string): boolean => /[\r\n]|^[-*+] \[[ xX]\] /.test(text.trim())

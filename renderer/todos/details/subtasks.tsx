@@ -10,7 +10,7 @@ import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields, Todo } from '../../sync/entities.ts'
 import { useStore, useTodos } from '../../sync/sync-context.ts'
 import { LineField } from '../quick-add/line-field.tsx'
-import { mostLines, splitPasted, type PastedLine } from '../quick-add/pasted-lines.ts'
+import { mostLines, splitPasted, withTask, type PastedLine } from '../quick-add/pasted-lines.ts'
 import { Understood } from '../quick-add/title-line.tsx'
 import { useEarlyEnter } from '../quick-add/use-early-enter.ts'
 import { useLine } from '../quick-add/use-line.ts'
@@ -91,9 +91,9 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
     addTyped(typed.read(first, noFields, true), title.slice(first.length)),
   )
   const submit = () => (typed.isRead ? addTyped(typed.fields, '') : enterEarly())
-  const readPasted = ({ text: pasted, completed }: PastedLine): NewTodoFields => ({
-    ...typed.read(pasted, noFields, true),
-    completed,
+  const readPasted = (pasted: PastedLine): NewTodoFields => ({
+    ...withTask(typed.read(pasted.text, noFields, true), pasted),
+    completed: pasted.completed,
   })
   const pasteBelow = (event: ClipboardEvent<HTMLElement>, below: InsertionPoint | null) => {
     const [first, ...rest] = splitPasted(event.clipboardData.getData('text/plain'))
@@ -103,7 +103,7 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
     event.stopPropagation()
     if (below !== null) {
       if (!add(rest.map(readPasted), below)) return
-      typeInto(event.target, first.text)
+      typeInto(event.target, withTask({ title: first.text }, first).title)
     } else {
       const { selectionStart, selectionEnd } = event.target
       const whole = `${title.slice(0, selectionStart)}${first.text}${title.slice(selectionEnd)}`.trim()

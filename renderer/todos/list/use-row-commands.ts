@@ -7,7 +7,6 @@ import { isOwnOccurrence } from '../../todo-views/subtasks.ts'
 import { useStore } from '../../sync/sync-context.ts'
 import type { Row, TodoRow } from '../../todo-views/rows.ts'
 import type { View } from '../../todo-views/view.ts'
-import { useCopyTodos } from '../use-copy-todos.ts'
 import { useLoadedActions } from '../use-loaded-actions.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import type { TodoFieldName } from '../fields/todo-field.tsx'
@@ -94,13 +93,10 @@ export function useRowCommands(parts: CommandedList) {
   const saySorted = () => toasts.say(text('drag.sorted'))
   const isActive = (isSo: (row: TodoRow) => boolean) => () => active !== null && isSo(active)
   const inOrder = ({ applies }: typeof moves.moveUp) => ({ applies: () => isOrdered && applies() })
-  const copyTodos = useCopyTodos()
   const store = useStore()
   const listSkippable = () => chosen.filter((todo) => isOwnOccurrence(store.read().shown, todo))
-  const loadedActions = useLoadedActions()
-  const duplicateChosen = async () => {
-    const copy = await loadedActions.duplicate(chosen)
-    if (copy === undefined) return
+  const runAction = useLoadedActions()
+  const onAdded = (copy: string) => {
     selection.clear()
     reveal(copy)
   }
@@ -136,9 +132,10 @@ export function useRowCommands(parts: CommandedList) {
     'todo.move-down': { run: onRow(isOrdered ? moves.moveDown.run : saySorted), ...inOrder(moves.moveDown) },
     'todo.indent': { ...moves.indent, run: isOrdered ? onRow(moves.indent.run) : null },
     'todo.outdent': { ...moves.outdent, run: isOrdered ? onRow(moves.outdent.run) : null },
-    'todo.copy': onRow(() => copyTodos.copyText(chosen)),
-    'todo.copy-link': onRow(({ todo }) => copyTodos.copyLink(todo)),
-    'todo.duplicate': onRow(() => void duplicateChosen()),
+    'todo.copy': onRow(() => void runAction('copyText', chosen)),
+    'todo.copy-markdown': onRow(() => void runAction('copyMarkdown', chosen)),
+    'todo.copy-link': onRow(({ todo }) => void runAction('copyLink', todo)),
+    'todo.duplicate': onRow(() => void runAction('duplicate', { todos: chosen, onAdded })),
     'todo.skip': {
       run: onRow(() => actions.skip(listSkippable())),
       applies: isActive(() => listSkippable().length > 0),

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useFormats } from '../../messages/formats.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { clip } from '../../components/clip.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { nameList } from '../../lists/name-list.ts'
@@ -16,6 +17,7 @@ import type { NewTodo } from '../changes/new-todos.ts'
 import { isTooLong } from '../text-rules.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import { findParents, mostLines, splitPasted, type PastedLine } from './pasted-lines.ts'
+import { usePastedReader } from './use-pasted-reader.ts'
 import type { Line } from './use-line.ts'
 
 /** A todo that a pasted line becomes. */
@@ -49,16 +51,12 @@ export function PasteDialog({ pasted, fields: given, read, onAdded, onJoin, onCl
   const sayReminder = useReminderWords()
   const lines = useMemo(() => splitPasted(pasted), [pasted])
   const count = lines.length
+  const readPasted = usePastedReader(given, read)
   const todos = useMemo(
     (): readonly PastedTodo[] =>
       // More lines than can be added are not read, which would take minutes.
-      lines.slice(0, mostLines).map(({ text: line, depth, completed }) => ({
-        // Subtasks are in the list of their parent.
-        fields: depth === 0 ? read(line, given, false) : read(line, {}, true),
-        depth,
-        completed,
-      })),
-    [lines, read, given],
+      lines.slice(0, mostLines).map((line) => ({ ...line, fields: readPasted(line) })),
+    [lines, readPasted],
   )
   const addLines = () => {
     const parents = findParents(todos)
@@ -84,7 +82,7 @@ export function PasteDialog({ pasted, fields: given, read, onAdded, onJoin, onCl
     const repeatWords = createRepeatWords(text, locale)
     return ({ fields, completed }: PastedTodo): string => {
       const { listId, newList, dueDate, dueTime = null, startDate } = fields
-      const { repeat, reminders = [], tags = [], priority = 0 } = fields
+      const { notes = '', repeat, reminders = [], tags = [], priority = 0 } = fields
       const parts = [
         newList === undefined ? '' : text('quickAdd.newList', { name: newList }),
         listId === undefined || listId === given.listId ? '' : (nameList(lists, listId, text) ?? ''),
@@ -97,6 +95,7 @@ export function PasteDialog({ pasted, fields: given, read, onAdded, onJoin, onCl
         ...tags.map((tag) => `#${tag}`),
         priority > 0 ? text(`priority.${priority as 1 | 2 | 3 | 4}`) : '',
         completed ? text('paste.completed') : '',
+        clip(notes.trim().split('\n')[0] ?? ''),
       ]
       return parts.filter((part) => part !== '').join(' · ')
     }

@@ -1,5 +1,6 @@
 import { cleanLine } from '../../../common/one-line.ts'
 import { mostLevels } from '../ordering/levels.ts'
+import { finishTask, withoutEscapes } from './task-line.ts'
 
 /** The most todos that one change can add. */
 export const mostLines = 1000
@@ -13,6 +14,12 @@ export interface PastedLine {
   readonly depth: number
   /** Whether it begins with a ticked box. */
   readonly completed: boolean
+  /** Whether it is a task in Markdown, such as `- [ ] Milk`, in which signs are escaped. */
+  readonly isTask: boolean
+  /** The quote below a task. */
+  readonly notes: string
+  /** The name of the section whose heading is above it; null for none. */
+  readonly section: string | null
 }
 
 /** A line as it was pasted. */
@@ -22,37 +29,71 @@ interface RawLine {
   readonly number: string
   readonly box: string | undefined
   readonly text: string
+  readonly isTask: boolean
+  readonly notes: readonly string[]
+  readonly section: string | null
 }
 
 /**
  * Splits a pasted text into the lines that become todos. Bullets and boxes at the beginning (`- [x] `, as in Markdown) are left out, the
- * numbers of a list that counts up, and empty lines. Indented lines are subtasks, on at most four levels.
+ * numbers of a list that counts up, and empty lines. Indented lines are subtasks, on at most four levels. Among tasks in Markdown, headings
+ * name sections, and a quote below a task is its notes.
  */
 export function splitPasted(pasted: string): readonly PastedLine[] {
   const lines = readLines(pasted)
   const counted = findCounted(lines)
-  return lines.map(({ depth, number, box, text }, index) => ({
+  return lines.map(({ depth, number, box, text, isTask, notes, section }, index) => ({
     // A number before a box is that of a list.
     text: cleanLine(counted.has(index) || box !== undefined ? text : number + text),
     depth,
     completed: box !== undefined && /[xX✓☑✔]/.test(box),
+    isTask,
+    notes: notes.join('\n'),
+    section,
   }))
 }
 
 function readLines(pasted: string): readonly RawLine[] {
+  const lines = pasted.split(/\r\n|[\r\n\u2028\u2029]/)
+  // Elsewhere, a line such as `# 5` may be a todo.
+  const hasTasks = lines.some((line) => taskStart.test(line))
+  const found: (RawLine & { readonly notes: string[] })[] = []
   const indents: number[] = []
-  return pasted.split(/\r\n|[\r\n\u2028\u2029]/).flatMap((line) => {
+  let section: string | null = null
+  for (const line of lines) {
+    const [, marks, heading] = (hasTasks && headingLine.exec(line)) || []
+    if (heading !== undefined) {
+      // The heading of the first level is the name of the list.
+      section = marks === '#' ? null : withoutEscapes(heading).trim()
+      continue
+    }
+    const last = found.at(-1)
+    const [, quoteBlanks = '', quote] = quoteLine.exec(line) ?? []
+    if (last?.isTask && quote !== undefined && measure(quoteBlanks) > (indents.at(-1) ?? 0)) {
+      last.notes.push(quote)
+      continue
+    }
     const [, blanks = '', number = '', box, text = ''] = lineStart.exec(line) ?? []
-    if (cleanLine(text) === '') return []
-    const indent = blanks.replaceAll('\t', '    ').length
+    if (cleanLine(text) === '') continue
+    const indent = measure(blanks)
     while (indents.length > 0 && (indents.at(-1) ?? 0) >= indent) indents.pop()
     const depth = Math.min(indents.length, deepest)
     indents.push(indent)
-    return [{ depth, number, box, text }]
-  })
+    found.push({ depth, number, box, text, isTask: taskStart.test(line), notes: [], section })
+  }
+  return found
 }
 
+const measure = (blanks: string): number => blanks.replaceAll('\t', '    ').length
+
 const lineStart = /^(\s*)(?:[-*+•–]\s+|(\d{1,3}[.)]\s+))?(?:(\[[ xX✓]?\]|[☐☑✔])\s+)?(.*)$/u
+
+/** The beginning of a task (GitHub Flavored Markdown). */
+const taskStart = /^\s*[-*+]\s+\[[ xX]\]\s/
+
+const headingLine = /^(#{1,6})\s+(.*\S)\s*$/
+
+const quoteLine = /^(\s+)> ?(.*)$/
 
 /**
  * Finds the lines of lists that count up: two or more lines on one level, of which the first has 0 or 1 and each other one the next number.
@@ -72,6 +113,13 @@ function findCounted(lines: readonly RawLine[]): ReadonlySet<number> {
   }
   return counted
 }
+
+/** Completes the fields that were read from a line: a task has its own signs around the title, and may have notes. */
+export const withTask = <Fields extends { readonly title: string }>(
+  fields: Fields,
+  { isTask, notes }: PastedLine,
+): Fields & { readonly notes?: string } =>
+  isTask ? { ...finishTask(fields), ...(notes !== '' && { notes }) } : fields
 
 /** A list of todos in which each may be a subtask of one before it. */
 export function findParents(lines: readonly Pick<PastedLine, 'depth'>[]): readonly (number | null)[] {

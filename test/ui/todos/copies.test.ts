@@ -1,13 +1,20 @@
 import type { ExecutionContext } from 'ava'
-import type { Entities, Todo } from '../../../renderer/sync/entities.ts'
+import * as fc from 'fast-check'
+import { cleanLine } from '../../../common/one-line.ts'
+import { loadReader } from '../../../renderer/todos/fields/read-words.ts'
+import { findParents, splitPasted, withTask } from '../../../renderer/todos/quick-add/pasted-lines.ts'
+import { writeMarkdown } from '../../../renderer/todos/write-markdown.ts'
+import { seedOfRun } from '../../support/random.ts'
+import type { Entities, Section, Todo } from '../../../renderer/sync/entities.ts'
 import { mostOperations } from '../../../renderer/sync/pending.ts'
 import { duplicateTodos } from '../../../renderer/todos/changes/duplicate-todos.ts'
 import { testInOnePage } from '../../support/one-page.ts'
 import { LossyNetwork } from '../../support/page-sync/network.ts'
 import { TestPage } from '../../support/page-sync/page.ts'
 import { todoOf } from '../../support/page-todo.ts'
-import { callApi } from '../../support/page-session.ts'
-import { eventually, rowOf, shownTitles, storedTodos } from '../../support/page-todos.ts'
+import { chooseInMenu } from '../../support/page-places.ts'
+import { callApi, showView } from '../../support/page-session.ts'
+import { addField, eventually, rowOf, shownTitles, storedTodos } from '../../support/page-todos.ts'
 
 const { test, goOnWith } = testInOnePage()
 
@@ -169,4 +176,212 @@ test('more todos than one change can make are refused before anything is done', 
     .getByText('1,000 todos at most can be duplicated at once, subtasks included. These would be 1,001.')
     .waitFor()
   t.is((await storedTodos(server)).length, mostOperations + 1)
+})
+
+/** The functions that write todos as Markdown and read that as the dialog for pasted lines does. */
+async function openMarkdown() {
+  const reader = await loadReader('en-GB')
+  const read = (line: string) =>
+    reader(line, { now: new Date(now), dueDate: null, ignored: [], lists: [], tags: [] })
+  const write = (todos: readonly Todo[], heading: string | null = null, sections: readonly Section[] = []) =>
+    writeMarkdown(
+      {
+        todos: new Map(todos.map((todo) => [todo.id, todo])),
+        sections: new Map(sections.map((section) => [section.id, section])),
+      },
+      todos.filter(({ parentId }) => parentId === null),
+      { heading, read },
+    )
+  const paste = (markdown: string) => {
+    const lines = splitPasted(markdown)
+    const parents = findParents(lines)
+    return lines.map((line, index) => {
+      const { title, fields } = read(line.text)
+      const { dueDate = null, dueTime = null, tags = [], priority = 0 } = fields
+      const task = { notes: '', ...withTask({ title, dueDate, dueTime, tags, priority }, line) }
+      return { ...task, completed: line.completed, section: line.section, parent: parents[index] }
+    })
+  }
+  return { write, paste }
+}
+
+test('todos are written as tasks of Markdown, with headings, dates, tags, priority, notes and subtasks', async (t) => {
+  const { write, paste } = await openMarkdown()
+  const section: Section = {
+    id: 's',
+    listId: 'home',
+    name: 'Later *on*',
+    order: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    deletedBy: null,
+    revision: 1,
+  }
+  const first = todoOf('Buy milk', {
+    listId: 'home',
+    dueDate: '2026-12-04',
+    dueTime: '14:00',
+    tags: ['shop', 'two words', 'c++'],
+    priority: 3,
+    notes: '# Which\n\n- [x] whole\n  > it said\n1. none\n',
+  })
+  const todos = [
+    first,
+    todoOf('Ask *Anna*_', { listId: 'home', parentId: first.id, completed: true }),
+    todoOf('- [x] 1. Call tomorrow #12 @Home !1', { listId: 'home', sectionId: 's' }),
+    todoOf('gone', { listId: 'home', parentId: first.id, deletedAt: now }),
+  ]
+  const markdown = write(todos, 'My [home]', [section])
+  t.is(
+    markdown,
+    [
+      '# My \\[home\\]',
+      '',
+      '- [ ] Buy milk 2026-12-04 14:00 #shop #"two words" #"c++" !2',
+      '  > # Which',
+      '  >',
+      '  > - [x] whole',
+      '  >   > it said',
+      '  > 1. none',
+      '  - [x] Ask \\*Anna\\*\\_',
+      '',
+      '## Later \\*on\\*',
+      '',
+      '- [ ] "- \\[x\\] 1. Call tomorrow \\#12 \\@Home \\!1"',
+    ].join('\n'),
+  )
+  const none = { dueDate: null, dueTime: null, tags: [], priority: 0, notes: '', section: null }
+  const { title, dueDate, dueTime, tags, priority, notes } = first
+  t.deepEqual(paste(markdown), [
+    {
+      title,
+      dueDate,
+      dueTime,
+      tags,
+      priority,
+      notes: notes.trimEnd(),
+      completed: false,
+      section: null,
+      parent: null,
+    },
+    { ...none, title: 'Ask *Anna*_', completed: true, parent: 0 },
+    {
+      ...none,
+      title: '- [x] 1. Call tomorrow #12 @Home !1',
+      completed: false,
+      section: 'Later *on*',
+      parent: null,
+    },
+  ])
+  t.is(write([todoOf('Alone', { sectionId: 's' })], null, [section]), '- [ ] Alone')
+})
+
+const words = fc.constantFrom(
+  'tomorrow',
+  'until',
+  'every',
+  'Friday',
+  '5pm',
+  '#a',
+  '@Home',
+  '!1',
+  '- [ ]',
+  '# x',
+  '> y',
+  '\\',
+  '\\_',
+  '*',
+  '_a_',
+  'a_b',
+  '`',
+  '[x]',
+  '1.',
+  '<b>',
+  '~',
+  '|',
+  'https://a.b/_c_*',
+  '“q”',
+  'or',
+  '3/4',
+  '2026-12-24',
+  '&amp;',
+)
+
+test('whatever their titles look like, pasted todos are those that were copied', async (t) => {
+  const { write, paste } = await openMarkdown()
+  const titles = fc
+    .array(
+      fc.oneof(
+        words,
+        fc.string({ maxLength: 4 }).filter((text) => !text.includes('"')),
+      ),
+      { minLength: 1, maxLength: 5 },
+    )
+    .map((parts) => cleanLine(parts.join(' ')))
+    .filter((title) => title !== '')
+  const fields = fc.record({
+    title: titles,
+    completed: fc.boolean(),
+    dueDate: fc.constantFrom(null, '2026-12-04', '2020-02-29'),
+    tags: fc.constantFrom<readonly string[]>([], ['home'], ['two words', 'ä/b']),
+    priority: fc.constantFrom(0, 1, 4),
+    notes: fc.constantFrom('', 'One', '> a\n\n    - [ ] b', '\n## c\n  d'),
+  })
+  fc.assert(
+    fc.property(fields, fields, (one, other) => {
+      const first = todoOf('a', one)
+      const pasted = paste(write([first, todoOf('b', { ...other, parentId: 'a' })]))
+      const expected = [one, other].map((each) => ({ dueTime: null, section: null, ...each }))
+      t.deepEqual(
+        pasted.map(({ parent: _, ...each }) => each),
+        expected,
+      )
+    }),
+    { seed: seedOfRun(), numRuns: 100 },
+  )
+})
+
+test('a list that is copied as Markdown and pasted into its field gives its todos again, in their sections', async (t) => {
+  const { server, page, context, complaints } = await goOnWith(t, [])
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const list = await callApi<Todo>(server, 'POST', '/api/lists', { name: 'Home' })
+  const section = await callApi<Todo>(server, 'POST', '/api/sections', { name: 'Later', listId: list.id })
+  const parent = await callApi<Todo>(server, 'POST', '/api/todos', {
+    title: 'Call tomorrow',
+    notes: 'The *number*\n- is new',
+    listId: list.id,
+    dueDate: '2020-02-29',
+    dueTime: '09:00',
+    tags: ['family'],
+  })
+  await callApi(server, 'POST', '/api/todos', { title: 'Done', parentId: parent.id, completed: true })
+  await callApi(server, 'POST', '/api/todos', { title: '#5 @Home', sectionId: section.id, priority: 4 })
+  await showView(page, 'Home')
+  await chooseInMenu(page, 'Home', 'Copy as Markdown')
+  await page.getByText('List “Home” copied').waitFor()
+  await addField(page).focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  await page.getByRole('button', { name: 'Add 3 todos' }).click()
+  await page.getByText('3 todos added').waitFor()
+  const content = async () =>
+    (await storedTodos(server)).map(
+      ({ title, notes, dueDate, dueTime, tags, priority, completed, sectionId, parentId }) =>
+        [title, notes, dueDate, dueTime, ...tags, priority, completed, sectionId, parentId !== null].join(
+          '|',
+        ),
+    )
+  const once = [
+    'Call tomorrow|The *number*\n- is new|2020-02-29|09:00|family|0|false||false',
+    'Done||||0|true||true',
+    `#5 @Home||||4|false|${section.id}|false`,
+  ]
+  await eventually(t, async () => (await content()).toSorted(), [...once, ...once].toSorted())
+
+  await page.evaluate(() => navigator.clipboard.writeText('# Not a heading\n> no quote'))
+  await addField(page).focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  await page.getByRole('listitem').filter({ hasText: '> no quote' }).waitFor()
+  await page.keyboard.press('Escape')
+  t.deepEqual(complaints, [])
 })

@@ -380,6 +380,7 @@ test('a right click opens the menu of a row, which sets its date, list and prior
     'Make a subtask',
     'Duplicate',
     'Copy as text',
+    'Copy as Markdown',
     'Copy the link',
     'Delete',
   ])

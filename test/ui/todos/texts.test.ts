@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import * as fc from 'fast-check'
 import { findLinks } from '../../../common/find-links.ts'
-import { hasSeveralLines } from '../../../renderer/components/fields/type-into.ts'
+import { hasTodos } from '../../../renderer/components/fields/type-into.ts'
 import type { Todo } from '../../../renderer/sync/entities.ts'
 import { draftKey, findText, type TextField } from '../../../renderer/sync/texts.ts'
 import { addTodos } from '../../../renderer/todos/changes/new-todos.ts'
@@ -19,7 +19,7 @@ import {
 import { withoutSigns } from '../../../renderer/todos/notes/without-signs.ts'
 import { splitPasted } from '../../../renderer/todos/quick-add/pasted-lines.ts'
 import { createTextRules } from '../../../renderer/todos/text-rules.ts'
-import { writeOutline } from '../../../renderer/todos/use-copy-todos.ts'
+import { writeOutline } from '../../../renderer/todos/write-outline.ts'
 import { joinLines } from '../../../common/one-line.ts'
 import { LossyNetwork } from '../../support/page-sync/network.ts'
 import { TestPage } from '../../support/page-sync/page.ts'
@@ -382,8 +382,8 @@ test('lines are joined by one space, as are other control characters, and other 
 })
 
 test('only lines with a text count as several', (t) => {
-  t.true(hasSeveralLines('One\n\nTwo'))
-  t.false(hasSeveralLines(`One${'\n'.repeat(long)}`))
+  t.true(hasTodos('One\n\nTwo'))
+  t.false(hasTodos(`One${'\n'.repeat(long)}`))
 })
 
 test('addresses are found in a title, without the signs of the sentence around them', (t) => {
