@@ -19,7 +19,7 @@ import { isAccountOver, isNotSignedIn } from './api/problem.ts'
 import { clip } from './components/clip.ts'
 import { AccountStores, StoresContext } from './sync/sync-context.ts'
 import { SyncProvider } from './sync/sync-provider.tsx'
-import { SectionDialogProvider } from './lists/sections/section-dialog-context.tsx'
+import { ListDialogsProvider } from './lists/list-dialogs.tsx'
 import { ViewDialogProvider } from './custom-views/view-dialog-context.tsx'
 import { SeriesQuestionProvider } from './todos/repeat/series-question.tsx'
 import { CustomViewValuesProvider } from './custom-views/custom-view-values.tsx'
@@ -94,9 +94,9 @@ export function App({ texts, quickDesktop }: AppProps) {
                               <QuickEntry desktop={quickDesktop} />
                             </Suspense>
                           ) : (
-                            <SectionDialogProvider>
+                            <ListDialogsProvider>
                               <AppShell />
-                            </SectionDialogProvider>
+                            </ListDialogsProvider>
                           )}
                         </ViewDialogProvider>
                       </SeriesQuestionProvider>

@@ -30,6 +30,8 @@ export const activity: Record<keyof typeof en, string> = {
   'activity.listRestored': `{count, plural, one {Liste „{title}“${ownTodos} wiederhergestellt} other {# Listen wiederhergestellt}}`,
   'activity.listRenamed': 'Liste „{before}“ in „{title}“ umbenannt',
   'activity.listColoured': 'Farbe der Liste „{title}“ geändert',
+  'activity.listNotes': 'Notizen der Liste „{title}“ geändert',
+  'activity.listIcon': 'Symbol der Liste „{title}“ geändert',
   'activity.listArchived': 'Liste „{title}“ archiviert',
   'activity.listUnarchived': 'Liste „{title}“ aus dem Archiv geholt',
   'activity.listMoved':

@@ -20,6 +20,7 @@ export const places: Record<keyof typeof en, string> = {
   'lists.notRenamed':
     'Die Liste „{name}“ wurde anderswo gelöscht oder archiviert und deshalb nicht in „{typed}“ umbenannt.',
   'lists.colour': 'Farbe',
+  'lists.icon': 'Symbol …',
   'lists.moveUp': 'Nach oben verschieben',
   'lists.moveDown': 'Nach unten verschieben',
   'lists.position': '{name}: {position} von {count}',

@@ -1,6 +1,6 @@
 import type { sections as en } from '../en/sections.ts'
 
-/** The texts of the sections of lists in German. */
+/** The texts of the sections and the icons of lists in German. */
 export const sections: Record<keyof typeof en, string> = {
   'sections.menu': 'Menü des Abschnitts „{name}“',
   'sections.newTitle': 'Neuer Abschnitt',
@@ -11,6 +11,8 @@ export const sections: Record<keyof typeof en, string> = {
   'sections.tooMany': 'Eine Liste kann höchstens 200 Abschnitte haben. Lösche zuerst einen.',
   'sections.deleteAlone': 'Löschen, Todos behalten',
   'sections.deleteAlong': '{count, plural, one {Mit # Todo löschen} other {Mit # Todos löschen}}',
+  'lists.iconOf': 'Symbol von „{name}“',
+  'lists.dot': 'Ein Punkt',
   'change.sectionAdded': 'Abschnitt „{title}“ hinzugefügt',
   'change.sectionRenamed': 'Abschnitt „{title}“ in „{newName}“ umbenannt',
   'change.sectionMoved': 'Abschnitt „{title}“ verschoben',

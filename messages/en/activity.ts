@@ -25,6 +25,8 @@ export const activity = {
   'activity.listRestored': `{count, plural, one {Restored the list “{title}”${ownTodos}} other {Restored # lists}}`,
   'activity.listRenamed': 'Renamed the list “{before}” to “{title}”',
   'activity.listColoured': 'Changed the colour of the list “{title}”',
+  'activity.listNotes': 'Changed the notes of the list “{title}”',
+  'activity.listIcon': 'Changed the icon of the list “{title}”',
   'activity.listArchived': 'Archived the list “{title}”',
   'activity.listUnarchived': 'Unarchived the list “{title}”',
   'activity.listMoved':

@@ -18,6 +18,7 @@ export const places = {
   'lists.notRenamed':
     'The list “{name}” was deleted or archived elsewhere, so it was not renamed to “{typed}”.',
   'lists.colour': 'Colour',
+  'lists.icon': 'Icon…',
   'lists.moveUp': 'Move up',
   'lists.moveDown': 'Move down',
   'lists.position': '{name}: {position} of {count}',

@@ -1,4 +1,4 @@
-/** The texts of the sections of lists. */
+/** The texts of the sections and the icons of lists. */
 export const sections = {
   'sections.menu': 'Menu of the section “{name}”',
   'sections.newTitle': 'New section',
@@ -9,6 +9,8 @@ export const sections = {
   'sections.tooMany': 'A list can have at most 200 sections. Delete one first.',
   'sections.deleteAlone': 'Delete, keep its todos',
   'sections.deleteAlong': '{count, plural, one {Delete with # todo} other {Delete with # todos}}',
+  'lists.iconOf': 'Icon of “{name}”',
+  'lists.dot': 'A dot',
   'change.sectionAdded': 'Section “{title}” added',
   'change.sectionRenamed': 'Section “{title}” renamed to “{newName}”',
   'change.sectionMoved': 'Section “{title}” moved',

@@ -30,6 +30,8 @@ export const activity: Record<keyof typeof en, string> = {
   'activity.listRestored': `{count, plural, one {Lista restaurada: «{title}»${ownTodos}} other {# listas restauradas}}`,
   'activity.listRenamed': 'Nombre de la lista cambiado: «{before}» → «{title}»',
   'activity.listColoured': 'Color de la lista «{title}» modificado',
+  'activity.listNotes': 'Notas de la lista «{title}» modificadas',
+  'activity.listIcon': 'Icono de la lista «{title}» modificado',
   'activity.listArchived': 'Lista archivada: «{title}»',
   'activity.listUnarchived': 'Lista desarchivada: «{title}»',
   'activity.listMoved': '{count, plural, one {Lista movida: «{title}»} other {# listas reordenadas}}',

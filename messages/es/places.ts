@@ -20,6 +20,7 @@ export const places: Record<keyof typeof en, string> = {
   'lists.notRenamed':
     'La lista «{name}» se eliminó o se archivó en otro lugar, así que no se le ha puesto el nombre «{typed}».',
   'lists.colour': 'Color',
+  'lists.icon': 'Icono…',
   'lists.moveUp': 'Mover hacia arriba',
   'lists.moveDown': 'Mover hacia abajo',
   'lists.position': '{name}: {position} de {count}',

@@ -1,6 +1,6 @@
 import type { sections as en } from '../en/sections.ts'
 
-/** The texts of the sections of lists in Spanish. */
+/** The texts of the sections and the icons of lists in Spanish. */
 export const sections: Record<keyof typeof en, string> = {
   'sections.menu': 'Menú de la sección «{name}»',
   'sections.newTitle': 'Nueva sección',
@@ -11,6 +11,8 @@ export const sections: Record<keyof typeof en, string> = {
   'sections.tooMany': 'Una lista puede tener como máximo 200 secciones. Elimina una primero.',
   'sections.deleteAlone': 'Eliminar y conservar las tareas',
   'sections.deleteAlong': '{count, plural, one {Eliminar con # tarea} other {Eliminar con # tareas}}',
+  'lists.iconOf': 'Icono de «{name}»',
+  'lists.dot': 'Un punto',
   'change.sectionAdded': 'Sección «{title}» creada',
   'change.sectionRenamed': 'Sección «{title}» renombrada a «{newName}»',
   'change.sectionMoved': 'Sección «{title}» movida',

@@ -28,6 +28,8 @@ export const activity: Record<keyof typeof en, string> = {
   'activity.listRestored': `{count, plural, one {Liste « {title} » restaurée${ownTodos}} other {# listes restaurées}}`,
   'activity.listRenamed': 'Liste « {before} » renommée en « {title} »',
   'activity.listColoured': 'Couleur de la liste « {title} » modifiée',
+  'activity.listNotes': 'Notes de la liste « {title} » modifiées',
+  'activity.listIcon': 'Icône de la liste « {title} » modifiée',
   'activity.listArchived': 'Liste « {title} » archivée',
   'activity.listUnarchived': 'Liste « {title} » désarchivée',
   'activity.listMoved': '{count, plural, one {Liste « {title} » déplacée} other {# listes réordonnées}}',

@@ -20,6 +20,7 @@ export const places: Record<keyof typeof en, string> = {
   'lists.notRenamed':
     'La liste « {name} » a été supprimée ou archivée ailleurs, elle n’a donc pas été renommée en « {typed} ».',
   'lists.colour': 'Couleur',
+  'lists.icon': 'Icône…',
   'lists.moveUp': 'Monter',
   'lists.moveDown': 'Descendre',
   'lists.position': '{name} : {position} sur {count}',

@@ -1,6 +1,6 @@
 import type { sections as en } from '../en/sections.ts'
 
-/** The texts of the sections of lists in French. */
+/** The texts of the sections and the icons of lists in French. */
 export const sections: Record<keyof typeof en, string> = {
   'sections.menu': 'Menu de la section « {name} »',
   'sections.newTitle': 'Nouvelle section',
@@ -11,6 +11,8 @@ export const sections: Record<keyof typeof en, string> = {
   'sections.tooMany': 'Une liste peut avoir au plus 200 sections. Supprimez-en une d’abord.',
   'sections.deleteAlone': 'Supprimer, garder ses tâches',
   'sections.deleteAlong': '{count, plural, one {Supprimer avec # tâche} other {Supprimer avec # tâches}}',
+  'lists.iconOf': 'Icône de « {name} »',
+  'lists.dot': 'Un point',
   'change.sectionAdded': 'Section « {title} » ajoutée',
   'change.sectionRenamed': 'Section « {title} » renommée en « {newName} »',
   'change.sectionMoved': 'Section « {title} » déplacée',

@@ -101,6 +101,8 @@ export function describeListFields({ before, after }: ListEntry): readonly Phras
   const title = after.name
   return [
     ...(before.name === undefined ? [] : [phrase('activity.listRenamed', { before: before.name, title })]),
+    ...(before.notes === undefined ? [] : [phrase('activity.listNotes', { title })]),
+    ...(before.icon === undefined ? [] : [phrase('activity.listIcon', { title })]),
     ...(before.colour === undefined ? [] : [phrase('activity.listColoured', { title })]),
     ...(before.archived === undefined
       ? []

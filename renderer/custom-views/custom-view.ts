@@ -3,7 +3,7 @@ import { customViewPath } from '../routing/view-path.ts'
 import type { CustomView } from '../sync/entities.ts'
 import type { View } from '../todo-views/view.ts'
 import { createTest, findImplied, type Conditions } from './conditions.ts'
-import { customViewIcon } from './custom-view-icon.tsx'
+import { namedIcon } from '../components/named-icon.tsx'
 
 /** The views that have open todos only. */
 const openViews: readonly Conditions['view'][] = ['inbox', 'today', 'upcoming', 'overdue', 'someday']
@@ -22,7 +22,7 @@ export function customView(
     path: customViewPath(id),
     name: null,
     title: name,
-    icon: customViewIcon(icon),
+    icon: namedIcon(icon),
     includes: createTest(filter),
     order: findOrder(filter, sort),
     isTree: false,

@@ -10,7 +10,7 @@ import { useChangeWithUndo } from '../undo/use-change-with-undo.ts'
 export interface ListActions {
   /** Adds a list below the others and returns its id. */
   readonly add: (fields: Pick<List, 'name' | 'colour'>) => string
-  readonly update: (list: List, fields: Pick<ListFields, 'name' | 'colour'>) => void
+  readonly update: (list: List, fields: Pick<ListFields, 'name' | 'icon' | 'colour'>) => void
   /** Moves a list next to another one. */
   readonly move: (list: List, neighbour: Neighbour) => void
   /** Archives or unarchives a list, and offers to undo that. */

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, ClipboardCopy, ListPlus, NotepadText, Palette } from 'lucide-react'
+import { Archive, ArchiveRestore, ClipboardCopy, Heading, NotepadText, Palette, Shapes } from 'lucide-react'
 import { useCommandRegistry } from '../commands/registry.ts'
 import { ColourDot } from '../components/colour-dot.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -6,7 +6,7 @@ import type { MenuGroup } from '../components/menu/menu-entries.ts'
 import { useText } from '../messages/use-text.ts'
 import { showPath, usePageLocation } from '../routing/location.ts'
 import { listPath } from '../routing/view-path.ts'
-import { useSectionDialog } from './sections/section-dialog-context.tsx'
+import { useListDialogs } from './list-dialogs.tsx'
 import type { List } from '../sync/entities.ts'
 import { useLists } from '../sync/sync-context.ts'
 import { colours } from '../../common/colours.ts'
@@ -21,7 +21,7 @@ export function useListMenu(onCopy: (list: List) => void): (list: List) => reado
   const lists = useLists()
   const { edit } = useListEditing()
   const { update, move, archive, remove } = useListActions()
-  const openSection = useSectionDialog()
+  const { editSection, chooseIcon } = useListDialogs()
   const entries = useSharedEntries()
   const commands = useCommandRegistry()
   const { path } = usePageLocation()
@@ -46,6 +46,12 @@ export function useListMenu(onCopy: (list: List) => void): (list: List) => reado
           },
         },
         {
+          id: 'icon',
+          label: text('lists.icon'),
+          icon: <Icon of={Shapes} />,
+          onAction: () => chooseIcon(list),
+        },
+        {
           id: 'notes',
           label: text('command.list-notes'),
           icon: <Icon of={NotepadText} />,
@@ -58,8 +64,8 @@ export function useListMenu(onCopy: (list: List) => void): (list: List) => reado
         {
           id: 'add-section',
           label: text('command.new-section'),
-          icon: <Icon of={ListPlus} />,
-          onAction: () => openSection({ listId: list.id, section: null }),
+          icon: <Icon of={Heading} />,
+          onAction: () => editSection({ listId: list.id, section: null }),
         },
       ],
       ...(list.archived ? [] : [entries.moves(siblings, list.id, (neighbour) => move(list, neighbour))]),

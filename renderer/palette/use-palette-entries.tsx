@@ -5,7 +5,7 @@ import { commandIcons } from '../commands/command-icons.ts'
 import { commands, type Command } from '../commands/commands.ts'
 import { findShownKeys } from '../commands/keys.ts'
 import { useCommandRegistry } from '../commands/registry.ts'
-import { ColourDot } from '../components/colour-dot.tsx'
+import { ListIcon } from '../lists/list-icon.tsx'
 import { Icon, type IconShape } from '../components/icon.tsx'
 import { sortLists } from '../lists/sort-lists.ts'
 import type { MessageId } from '../../messages/catalogue.ts'
@@ -15,7 +15,7 @@ import { sortCustomViews } from '../custom-views/use-custom-view-actions.ts'
 import { usePageSettings } from '../settings/settings.ts'
 import type { Todo } from '../sync/entities.ts'
 import { useLists, useCustomViews, useTodos } from '../sync/sync-context.ts'
-import { ColouredIcon } from '../custom-views/custom-view-icon.tsx'
+import { ColouredIcon } from '../components/named-icon.tsx'
 import { customViewPath, listPath, tagPath } from '../routing/view-path.ts'
 import { iconOf } from '../todo-views/view-icon.tsx'
 import { laterViews, mainViews } from '../todo-views/view.ts'
@@ -82,12 +82,12 @@ export function usePaletteEntries(hasSubject: boolean): PaletteEntries {
         })),
       ],
       lists: [...live.filter(({ archived }) => !archived), ...live.filter(({ archived }) => archived)].map(
-        ({ id, name, colour, archived }): PaletteEntry => ({
+        (list): PaletteEntry => ({
           kind: 'list',
-          name,
-          icon: <ColourDot colour={colour} />,
-          ...(archived && { detail: text('palette.archived') }),
-          action: { type: 'location', path: listPath(id) },
+          name: list.name,
+          icon: <ListIcon list={list} />,
+          ...(list.archived && { detail: text('palette.archived') }),
+          action: { type: 'location', path: listPath(list.id) },
         }),
       ),
       tags: tags.map((tag): PaletteEntry => ({

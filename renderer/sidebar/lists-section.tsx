@@ -47,12 +47,13 @@ export function ListsSection({ counts }: ListsSectionProps) {
   }
   useCommands({ 'new-list': startNew })
 
-  const toItem = ({ id, name, colour }: List): SidebarItem => ({
+  const toItem = ({ id, name, colour, icon }: List): SidebarItem => ({
     id,
     name,
     path: listPath(id),
     count: counts.get(id) ?? 0,
     colour,
+    icon,
   })
   const archived = lists.filter((list) => list.archived).map(toItem)
   const editedList = lists.find(({ id }) => id === edited)
@@ -134,7 +135,7 @@ function ListNameField({ list }: { readonly list: List }) {
       {...listName}
       label={text('lists.rename')}
       name={list.name}
-      icon={<RowIcon colour={list.colour} />}
+      icon={<RowIcon colour={list.colour} icon={list.icon} />}
       onSave={(name) => {
         end()
         if (name !== list.name) update(list, { name })

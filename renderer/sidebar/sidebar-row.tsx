@@ -1,10 +1,9 @@
 import { Ellipsis, Hash } from 'lucide-react'
 import { memo, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { ColourDot } from '../components/colour-dot.tsx'
 import { Icon } from '../components/icon.tsx'
 import { below, pointOf, type Point } from '../components/menu/point.ts'
-import { ColouredIcon } from '../custom-views/custom-view-icon.tsx'
-import type { CustomView, List } from '../sync/entities.ts'
+import type { List } from '../sync/entities.ts'
+import { ListIcon } from '../lists/list-icon.tsx'
 import { SidebarLink } from './sidebar-link.tsx'
 
 /** A list, a custom view or a tag as its row shows it. */
@@ -18,8 +17,8 @@ export interface SidebarItem {
   readonly count: number
   /** The colour of a list or a custom view. */
   readonly colour?: List['colour']
-  /** The icon of a custom view. */
-  readonly icon?: CustomView['icon']
+  /** The icon of a custom view or a list; null for the dot of a list. */
+  readonly icon?: List['icon']
 }
 
 /** The changes of a row, by the id of its item. They never change. */
@@ -41,10 +40,10 @@ interface SidebarRowProps extends SidebarItem {
   readonly actions: RowActions
 }
 
-/** The icon of a custom view, the dot of a list, or the sign of a tag. */
-export function RowIcon({ colour, icon }: Pick<SidebarItem, 'colour' | 'icon'>) {
+/** The icon of a custom view or a list, the dot of a list, or the sign of a tag. */
+export function RowIcon({ colour, icon = null }: Pick<SidebarItem, 'colour' | 'icon'>) {
   if (colour === undefined) return <Icon of={Hash} />
-  return icon === undefined ? <ColourDot colour={colour} /> : <ColouredIcon name={icon} colour={colour} />
+  return <ListIcon list={{ icon, colour }} />
 }
 
 /** A list, a custom view or a tag in the sidebar, with a menu of its own. */

@@ -1,11 +1,11 @@
 import { Circle, CircleCheck, Heading, RotateCcw, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { useShownKeys } from '../settings/use-shown-keys.ts'
-import { ColourDot } from '../components/colour-dot.tsx'
+import { ListIcon } from '../lists/list-icon.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
-import { ColouredIcon } from '../custom-views/custom-view-icon.tsx'
+import { ColouredIcon } from '../components/named-icon.tsx'
 import { titleOf, type TrashEntry } from './entries.ts'
 
 /** The actions of a row. They never change. */
@@ -67,7 +67,7 @@ export const TrashRow = memo(function TrashRow(props: TrashRowProps) {
     >
       <div role="gridcell" className="trash-cell">
         <span className="trash-kind">
-          {type === 'list' && <ColourDot colour={entity.colour} />}
+          {type === 'list' && <ListIcon list={entity} />}
           {type === 'section' && <Icon of={Heading} />}
           {type === 'view' && <ColouredIcon name={entity.icon} colour={entity.colour} />}
           {type === 'todo' && <Icon of={entity.completed ? CircleCheck : Circle} />}

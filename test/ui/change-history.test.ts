@@ -491,6 +491,8 @@ says(
 )
 says([list({ name: 'House' })], ['Renamed the list “House” to “Home”'])
 says([list({ colour: 'red' })], ['Changed the colour of the list “Home”'])
+says([list({ notes: 'a' })], ['Changed the notes of the list “Home”'])
+says([list({ icon: 'house' })], ['Changed the icon of the list “Home”'])
 says([list({ archived: false }, { archived: true })], ['Archived the list “Home”'])
 says([list({ order: 1 })], ['Moved the list “Home”'])
 says([list({ order: 1 }), list({ order: 2 }, { id: 'b' })], ['Put 2 lists into another order'])

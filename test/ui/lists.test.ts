@@ -188,7 +188,6 @@ test('the menu of a list chooses its colour, by the mouse and by the keys, and a
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
   await untilFocused(page.getByRole('menuitemradio'))
-  await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await eventually(t, colours, ['red'])
   await eventually(t, () => page.getByRole('menu').count(), 0)
@@ -401,6 +400,35 @@ test('the notes of a list show below its title, are written from its menu, and a
     complaints.filter((each) => !each.includes('412')),
     [],
   )
+})
+
+test('a list gets an icon in the place of its dot, in the sidebar and the palette, and loses it again', async (t) => {
+  const { server, page, complaints } = await goOnWith(t)
+  const home = await addList(server, 'Home')
+  const stored = async () => (await callApi<List>(server, 'GET', `/api/lists/${home.id}`)).icon
+  const dialog = page.getByRole('dialog', { name: 'Icon of “Home”' })
+  await chooseInMenu(page, 'Home', 'Icon…')
+  t.true(await dialog.getByRole('radio', { name: 'A dot' }).isChecked())
+  await looksRight(t, page, 'the icons of a list')
+  await dialog.getByRole('radio', { name: 'House' }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await eventually(t, stored, 'house')
+  await placeRow(page, 'Home').locator('svg.lucide-house').waitFor()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill('home')
+  await page.getByRole('option', { name: 'Home' }).locator('svg.lucide-house').waitFor()
+  await page.keyboard.press('Escape')
+  await chooseInMenu(page, 'Home', 'Icon…')
+  await dialog.getByRole('radio', { name: 'A dot' }).check({ force: true })
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  t.is(await stored(), 'house')
+  await chooseInMenu(page, 'Home', 'Icon…')
+  await dialog.getByRole('radio', { name: 'A dot' }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await eventually(t, stored, null)
+  await placeRow(page, 'Home').locator('.dot').waitFor()
+  t.deepEqual(complaints, [])
 })
 
 test('a list or a tag that is gone while it is renamed says so, with the typed name, unless nothing was typed', async (t) => {

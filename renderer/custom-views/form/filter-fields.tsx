@@ -4,6 +4,7 @@ import { inboxId } from '../../../common/inbox.ts'
 import { Choice } from '../../components/fields/choice.tsx'
 import { ColourDot } from '../../components/colour-dot.tsx'
 import { Picker } from '../../components/fields/picker.tsx'
+import { ListIcon } from '../../lists/list-icon.tsx'
 import { sortLists } from '../../lists/sort-lists.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useLists, useTodos } from '../../sync/sync-context.ts'
@@ -81,10 +82,10 @@ function useListChips(chosen: readonly string[]): readonly Chip[] {
   const lists = useLists()
   const known: readonly Chip[] = [
     { value: inboxId, label: text('view.inbox'), icon: <ColourDot colour="grey" /> },
-    ...sortLists(lists).map(({ id, name, colour }) => ({
-      value: id,
-      label: name,
-      icon: <ColourDot colour={colour} />,
+    ...sortLists(lists).map((list) => ({
+      value: list.id,
+      label: list.name,
+      icon: <ListIcon list={list} />,
     })),
   ]
   const gone = chosen.filter((id) => !known.some(({ value }) => value === id))

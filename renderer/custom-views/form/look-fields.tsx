@@ -4,7 +4,7 @@ import { Choice } from '../../components/fields/choice.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { colours } from '../../../common/colours.ts'
 import { useText } from '../../messages/use-text.ts'
-import { drawings } from '../drawings.ts'
+import { drawings } from '../../components/drawings.ts'
 import type { Draft } from './draft.ts'
 
 interface LookFieldsProps {

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Ellipsis, ListPlus, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Ellipsis, Heading, Pencil, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { Neighbour } from '../../../common/plan-moves.ts'
 import { formatKeys } from '../../commands/keys.ts'
@@ -9,7 +9,7 @@ import { useText } from '../../messages/use-text.ts'
 import type { Section } from '../../sync/entities.ts'
 import { useStore } from '../../sync/sync-context.ts'
 import { sectionsOf, todosOf } from './section-changes.ts'
-import { useSectionDialog } from './section-dialog-context.tsx'
+import { useListDialogs } from '../list-dialogs.tsx'
 import { useSectionActions } from './use-section-actions.ts'
 
 interface SectionMenuProps {
@@ -20,10 +20,10 @@ interface SectionMenuProps {
 export function SectionMenu({ section }: SectionMenuProps) {
   const text = useText()
   const store = useStore()
-  const openDialog = useSectionDialog()
+  const { editSection } = useListDialogs()
   const { move, remove } = useSectionActions()
   const { id, listId, name } = section
-  const rename = () => openDialog({ listId, section })
+  const rename = () => editSection({ listId, section })
   const findNeighbour = (by: -1 | 1): Neighbour | null => {
     const siblings = sectionsOf(store.read().shown, listId)
     const sibling = siblings[siblings.findIndex((each) => each.id === id) + by]
@@ -49,8 +49,8 @@ export function SectionMenu({ section }: SectionMenuProps) {
         {
           id: 'add',
           label: text('command.new-section'),
-          icon: <Icon of={ListPlus} />,
-          onAction: () => openDialog({ listId, section: null }),
+          icon: <Icon of={Heading} />,
+          onAction: () => editSection({ listId, section: null }),
         },
       ],
       [

@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react'
 import type { List } from '../../../server/contract.ts'
 import { inboxId } from '../../../common/inbox.ts'
-import { ColourDot } from '../../components/colour-dot.tsx'
+import { ListIcon } from '../../lists/list-icon.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { Field } from './field.tsx'
@@ -13,7 +13,7 @@ interface ListControlProps extends OpeningProps {
   readonly value: string | null
   readonly onChange: (listId: string) => void
   /** The lists without the inbox, in their order. */
-  readonly lists: readonly Pick<List, 'id' | 'name' | 'colour'>[]
+  readonly lists: readonly Pick<List, 'id' | 'name' | 'colour' | 'icon'>[]
 }
 
 /** The list that a todo is in. */
@@ -22,7 +22,7 @@ export function ListControl({ value, onChange, lists, ...opening }: ListControlP
   const { isOpen, onOpenChange, anchor } = useOpening(opening)
   const options = [
     { id: inboxId, label: text('fields.inbox'), icon: <Icon of={Inbox} /> },
-    ...lists.map(({ id, name, colour }) => ({ id, label: name, icon: <ColourDot colour={colour} /> })),
+    ...lists.map((list) => ({ id: list.id, label: list.name, icon: <ListIcon list={list} /> })),
   ]
   const current = options.find(({ id }) => id === value)
   const choose = (id: string) => {

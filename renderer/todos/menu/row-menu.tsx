@@ -7,7 +7,7 @@ import { commandOf, type CommandId } from '../../commands/commands.ts'
 import { findShownKeys } from '../../commands/keys.ts'
 import { useCommandRegistry } from '../../commands/registry.ts'
 import { clip } from '../../components/clip.ts'
-import { ColourDot } from '../../components/colour-dot.tsx'
+import { ListIcon } from '../../lists/list-icon.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ContextMenu } from '../../components/menu/context-menu.tsx'
 import type { Point } from '../../components/menu/point.ts'
@@ -148,7 +148,7 @@ function useChoices(todos: readonly Todo[], update: TodoActions['update']) {
       ...[...lists.values()]
         .filter(({ id, deletedAt, archived }) => id !== inboxId && deletedAt === null && !archived)
         .toSorted(compareByOrder)
-        .map(({ id, name, colour }) => ({ value: id, label: name, icon: <ColourDot colour={colour} /> })),
+        .map((list) => ({ value: list.id, label: list.name, icon: <ListIcon list={list} /> })),
     ],
     onChoose: (listId: string) => update(todos, { listId, parentId: null }),
   })

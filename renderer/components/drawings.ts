@@ -25,10 +25,10 @@ import {
   Zap,
   type LucideIcon,
 } from 'lucide-react'
-import type { CustomView } from '../sync/entities.ts'
+import type { View } from '../../server/contract.ts'
 
-/** The drawing of each icon that a view can have. */
-export const drawings: Readonly<Record<CustomView['icon'], LucideIcon>> = {
+/** The drawing of each icon that a view or a list can have. */
+export const drawings: Readonly<Record<View['icon'], LucideIcon>> = {
   'list-filter': ListFilter,
   star: Star,
   flag: Flag,
