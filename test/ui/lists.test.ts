@@ -188,6 +188,7 @@ test('the menu of a list chooses its colour, by the mouse and by the keys, and a
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
   await untilFocused(page.getByRole('menuitemradio'))
+  await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await eventually(t, colours, ['red'])
   await eventually(t, () => page.getByRole('menu').count(), 0)
