@@ -44,6 +44,7 @@ export const commands: Record<keyof typeof en, string> = {
   'command.todo.copy-markdown': 'Als Markdown kopieren',
   'command.todo.copy-link': 'Link kopieren',
   'command.todo.duplicate': 'Duplizieren',
+  'command.todo.to-list': 'In eine Liste umwandeln',
   'command.todo.skip': 'Diesmal überspringen',
   'command.todo.delete': 'Löschen',
   'command.todo.restore': 'Wiederherstellen',

@@ -56,6 +56,11 @@ export const details: Record<keyof typeof en, string> = {
   'series.delete': '{count, plural, one {Ganze Reihe löschen} other {Alle löschen}}',
   'change.duplicated': '{count, plural, one {„{title}“ dupliziert} other {# Todos dupliziert}}',
   'lists.copied': 'Liste „{name}“ kopiert',
+  'change.turnedIntoList': '„{title}“ in eine Liste umgewandelt',
+  'toList.repeats': '„{title}“ wiederholt sich, was eine Liste nicht kann. Entferne zuerst die Wiederholung.',
+  'toList.longTitle': 'Der Name einer Liste kann höchstens 200 Zeichen lang sein. Kürze zuerst den Titel.',
+  'toList.tooMany':
+    '„{title}“ hat mehr als 998 Unteraufgaben, die nicht auf einmal umziehen können. Nichts wurde geändert.',
   'duplicate.tooMany':
     'Höchstens {most, number} Todos lassen sich auf einmal duplizieren, Unteraufgaben mitgezählt. Das wären {count, number}. Nichts wurde geändert.',
   'change.skipped':

@@ -42,6 +42,7 @@ export const commands = {
   'command.todo.copy-markdown': 'Copy as Markdown',
   'command.todo.copy-link': 'Copy the link',
   'command.todo.duplicate': 'Duplicate',
+  'command.todo.to-list': 'Turn into a list',
   'command.todo.skip': 'Skip this one',
   'command.todo.delete': 'Delete',
   'command.todo.restore': 'Restore from the trash',

@@ -54,6 +54,10 @@ export const details = {
   'series.delete': '{count, plural, one {Delete the series} other {Delete all}}',
   'change.duplicated': '{count, plural, one {“{title}” duplicated} other {# todos duplicated}}',
   'lists.copied': 'List “{name}” copied',
+  'change.turnedIntoList': '“{title}” turned into a list',
+  'toList.repeats': '“{title}” repeats, which a list cannot. Take out its repeat first.',
+  'toList.longTitle': 'The name of a list can have at most 200 characters. Shorten the title first.',
+  'toList.tooMany': '“{title}” has more than 998 subtasks, which cannot move at once. Nothing was changed.',
   'duplicate.tooMany':
     '{most, number} todos at most can be duplicated at once, subtasks included. These would be {count, number}. Nothing was changed.',
   'change.skipped': '{count, plural, one {“{title}” skipped, next {newName}} other {# todos skipped}}',

@@ -44,6 +44,7 @@ export const commands: Record<keyof typeof en, string> = {
   'command.todo.copy-markdown': 'Copiar como Markdown',
   'command.todo.copy-link': 'Copiar el enlace',
   'command.todo.duplicate': 'Duplicar',
+  'command.todo.to-list': 'Convertir en lista',
   'command.todo.skip': 'Omitir esta vez',
   'command.todo.delete': 'Eliminar',
   'command.todo.restore': 'Restaurar de la papelera',

@@ -56,6 +56,12 @@ export const details: Record<keyof typeof en, string> = {
   'series.delete': '{count, plural, one {Eliminar la serie} other {Eliminar todas}}',
   'change.duplicated': '{count, plural, one {Tarea «{title}» duplicada} other {# tareas duplicadas}}',
   'lists.copied': 'Lista «{name}» copiada',
+  'change.turnedIntoList': '«{title}» convertida en lista',
+  'toList.repeats': '«{title}» se repite, y una lista no puede. Quita antes la repetición.',
+  'toList.longTitle':
+    'El nombre de una lista puede tener como máximo 200 caracteres. Acorta antes el título.',
+  'toList.tooMany':
+    '«{title}» tiene más de 998 subtareas, que no se pueden mover a la vez. No se ha cambiado nada.',
   'duplicate.tooMany':
     'Se pueden duplicar como máximo {most, number} tareas a la vez, subtareas incluidas. Serían {count, number}. No se cambió nada.',
   'change.skipped':

@@ -44,6 +44,7 @@ export const commands: Record<keyof typeof en, string> = {
   'command.todo.copy-markdown': 'Copier en Markdown',
   'command.todo.copy-link': 'Copier le lien',
   'command.todo.duplicate': 'Dupliquer',
+  'command.todo.to-list': 'Transformer en liste',
   'command.todo.skip': 'Sauter cette fois',
   'command.todo.delete': 'Supprimer',
   'command.todo.restore': 'Restaurer depuis la corbeille',

@@ -57,6 +57,12 @@ export const details: Record<keyof typeof en, string> = {
   'series.delete': '{count, plural, one {Supprimer la série} other {Tout supprimer}}',
   'change.duplicated': '{count, plural, one {Tâche « {title} » dupliquée} other {# tâches dupliquées}}',
   'lists.copied': 'Liste « {name} » copiée',
+  'change.turnedIntoList': '« {title} » est devenue une liste',
+  'toList.repeats': '« {title} » se répète, ce qu’une liste ne peut pas. Retirez d’abord la répétition.',
+  'toList.longTitle':
+    'Le nom d’une liste ne peut pas dépasser 200 caractères. Raccourcissez d’abord le titre.',
+  'toList.tooMany':
+    '« {title} » a plus de 998 sous-tâches, qui ne peuvent pas être déplacées d’un coup. Rien n’a été modifié.',
   'duplicate.tooMany':
     'On peut dupliquer au plus {most, number} tâches à la fois, sous-tâches comprises. Il y en aurait {count, number}. Rien n’a été modifié.',
   'change.skipped':

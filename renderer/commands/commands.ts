@@ -76,6 +76,7 @@ export type CommandId =
   | 'todo.copy-markdown'
   | 'todo.copy-link'
   | 'todo.duplicate'
+  | 'todo.to-list'
   | 'todo.skip'
   | 'todo.delete'
   | 'todo.restore'
@@ -129,6 +130,7 @@ export const commands: readonly Command[] = [
   row('todo.copy-markdown'),
   row('todo.copy-link', 'Mod+Shift+c'),
   row('todo.duplicate', 'Mod+d'),
+  row('todo.to-list'),
   row('todo.skip'),
   row('todo.delete', 'Delete', 'Backspace'),
   row('todo.restore', 'r'),
@@ -146,6 +148,6 @@ export const menuGroups: readonly (readonly CommandId[])[] = [
   ['todo.complete', 'todo.open', 'todo.rename', 'todo.select'],
   ['todo.date', 'todo.list', 'todo.tags', 'todo.priority'],
   ['todo.move-up', 'todo.move-down', 'todo.indent', 'todo.outdent'],
-  ['todo.duplicate', 'todo.copy', 'todo.copy-markdown', 'todo.copy-link'],
+  ['todo.duplicate', 'todo.to-list', 'todo.copy', 'todo.copy-markdown', 'todo.copy-link'],
   ['todo.restore', 'todo.skip', 'todo.delete'],
 ]

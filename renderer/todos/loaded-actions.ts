@@ -1,5 +1,6 @@
 import { copyLink, copyList, copyMarkdown, copyText } from './copy-todos.ts'
 import { duplicate } from './duplicate.ts'
+import { turnIntoList } from './turn-into-list.ts'
 import type { ActionContext, ActionSubjects } from './use-loaded-actions.ts'
 
 type Actions = {
@@ -10,4 +11,4 @@ type Actions = {
 }
 
 /** The actions that are loaded on demand. */
-export const actions: Actions = { duplicate, copyText, copyLink, copyMarkdown, copyList }
+export const actions: Actions = { duplicate, copyText, copyLink, copyMarkdown, copyList, turnIntoList }

@@ -26,6 +26,7 @@ export interface ActionSubjects {
   readonly copyLink: Todo
   readonly copyMarkdown: readonly Todo[]
   readonly copyList: List
+  readonly turnIntoList: Todo
 }
 
 /** Runs an action. Says where it cannot be loaded. */

@@ -156,10 +156,13 @@ function moveWithFollowers(shown: Entities, moved: readonly TodoUpdate[]): reado
     if (group === groupOf(todo)) return []
     const order = patch.order ?? bottoms.get(group) ?? orderStep
     bottoms.set(group, order + orderStep)
-    const move = effectOn(todo, { ...target, order })
-    if (target.listId === todo.listId) return [move]
+    const isSameList = target.listId === todo.listId
+    const ownSection = isSameList ? todo.sectionId : null
+    const sectionId = parent === undefined ? (patch.sectionId ?? ownSection) : parent.sectionId
+    const move = effectOn(todo, { ...target, sectionId, order })
+    if (isSameList && sectionId === todo.sectionId) return [move]
     const followers = descendantsOf(subtasks, todo.id)
-    return [move, ...followers.map((each) => effectOn(each, { listId: target.listId }))]
+    return [move, ...followers.map((each) => effectOn(each, { listId: target.listId, sectionId }))]
   })
 }
 

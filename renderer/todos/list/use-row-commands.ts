@@ -136,6 +136,10 @@ export function useRowCommands(parts: CommandedList) {
     'todo.copy-markdown': onRow(() => void runAction('copyMarkdown', chosen)),
     'todo.copy-link': onRow(({ todo }) => void runAction('copyLink', todo)),
     'todo.duplicate': onRow(() => void runAction('duplicate', { todos: chosen, onAdded })),
+    'todo.to-list': {
+      run: onRow(({ todo }) => void runAction('turnIntoList', todo)),
+      applies: isActive(() => chosen.length === 1),
+    },
     'todo.skip': {
       run: onRow(() => actions.skip(listSkippable())),
       applies: isActive(() => listSkippable().length > 0),

@@ -8,6 +8,7 @@ import { seedOfRun } from '../../support/random.ts'
 import type { Entities, Section, Todo } from '../../../renderer/sync/entities.ts'
 import { mostOperations } from '../../../renderer/sync/pending.ts'
 import { duplicateTodos } from '../../../renderer/todos/changes/duplicate-todos.ts'
+import { turnIntoList } from '../../../renderer/todos/changes/turn-into-list.ts'
 import { testInOnePage } from '../../support/one-page.ts'
 import { LossyNetwork } from '../../support/page-sync/network.ts'
 import { TestPage } from '../../support/page-sync/page.ts'
@@ -34,7 +35,7 @@ async function openStore(t: ExecutionContext) {
 }
 
 /** The fields that the person sees. */
-const contentOf = (todo: Todo) => ({ ...todo, createdAt: '', updatedAt: '', revision: 0 })
+const contentOf = (todo: Todo) => ({ ...todo, url: '', createdAt: '', updatedAt: '', revision: 0 })
 
 test('a copy has the content of a todo with open subtasks, repeats from its date, and goes with one undo', async (t) => {
   const { network, page, call, add, shown, live } = await openStore(t)
@@ -157,6 +158,67 @@ test('Ctrl+D and the menu duplicate the chosen todos, the first copy gets the fo
   await page.getByRole('toolbar', { name: 'Selected todos' }).waitFor({ state: 'detached' })
   await page.keyboard.press('ControlOrMeta+z')
   await eventually(t, () => shownTitles(page), ['One', 'Two', 'Three'])
+  t.deepEqual(complaints, [])
+})
+
+test('a todo becomes a list with its subtasks, and one undo makes it the todo again', async (t) => {
+  const { network, page, call, add, shown, live } = await openStore(t)
+  const list = (await call('POST', '/api/lists', { name: 'Home' })).body
+  const section = (await call('POST', '/api/sections', { name: 'Later', listId: list.id })).body
+  const todo = await add({ title: 'Move house', notes: '# Plan', sectionId: section.id, tags: ['home'] })
+  const box = await add({ title: 'Boxes', parentId: todo.id, completed: true })
+  await add({ title: 'Paint', parentId: todo.id, order: 1 })
+  await add({ title: 'Tape', parentId: box.id })
+  await add({ title: 'Beside', sectionId: section.id })
+  await network.answerAll()
+  const before = live().map(contentOf)
+  const listId = crypto.randomUUID()
+  page.store.change(turnIntoList(shown(), shown().todos.get(todo.id) ?? todo, listId, now))
+  const expected = live().map(contentOf)
+  await network.answerAll()
+  t.deepEqual(live().map(contentOf), expected)
+  t.like(shown().lists.get(listId), { name: 'Move house', notes: '# Plan', colour: 'orange' })
+  const inList = live().filter((each) => each.listId === listId)
+  t.deepEqual(inList.map(({ title, sectionId }) => `${title} ${sectionId}`).toSorted(), [
+    'Boxes null',
+    'Paint null',
+    'Tape null',
+  ])
+  const top = inList.filter(({ parentId }) => parentId === null).toSorted((a, b) => a.order - b.order)
+  t.deepEqual(
+    top.map(({ title, completed }) => [title, completed]),
+    [
+      ['Paint', false],
+      ['Boxes', true],
+    ],
+  )
+  t.true(shown().todos.get(todo.id)?.deletedAt !== null)
+  page.store.undo()
+  await network.answerAll()
+  t.deepEqual(live().map(contentOf), before)
+  t.true(shown().lists.get(listId)?.deletedAt !== null)
+  t.is(page.refused.size, 0)
+})
+
+test('the menu turns a todo into a list and shows it, unless it repeats or has a longer title than a list', async (t) => {
+  const { server, page, complaints } = await goOnWith(t, ['Move house', 'x'.repeat(201)])
+  const repeat = { rrule: 'FREQ=DAILY' }
+  await callApi(server, 'POST', '/api/todos', { title: 'Water', dueDate: '2026-12-01', repeat })
+  const choose = async (title: string) => {
+    await rowOf(page, title).focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Turn into a list' }).click()
+  }
+  await choose('Water')
+  await page.getByText('“Water” repeats, which a list cannot.').waitFor()
+  await choose('x'.repeat(201))
+  await page.getByText('The name of a list can have at most 200 characters.').waitFor()
+  t.is((await storedTodos(server)).length, 3)
+  await choose('Move house')
+  await page.getByRole('heading', { level: 1, name: 'Move house' }).waitFor()
+  const toast = page.getByRole('alertdialog', { name: '“Move house” turned into a list' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await eventually(t, async () => (await storedTodos(server)).length, 3)
   t.deepEqual(complaints, [])
 })
 
