@@ -20,6 +20,7 @@ export const todos: Record<keyof typeof en, string> = {
   'heading.overdue': 'Überfällig',
   'heading.moveToToday': 'Auf heute verschieben',
   'heading.today': 'Heute',
+  'heading.evening': 'Heute Abend',
 
   'todos.left': '{count, plural, =0 {Nichts mehr offen} other {# offen}}',
   'todos.completed': '{count} erledigt',

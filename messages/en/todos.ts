@@ -18,6 +18,7 @@ export const todos = {
   'heading.overdue': 'Overdue',
   'heading.moveToToday': 'Move to today',
   'heading.today': 'Today',
+  'heading.evening': 'This evening',
 
   'todos.left': '{count, plural, =0 {Nothing open} other {# open}}',
   'todos.completed': '{count} completed',

@@ -20,6 +20,7 @@ export const todos: Record<keyof typeof en, string> = {
   'heading.overdue': 'Vencidas',
   'heading.moveToToday': 'Mover a hoy',
   'heading.today': 'Hoy',
+  'heading.evening': 'Esta noche',
 
   'todos.left': '{count, plural, =0 {Nada pendiente} one {# pendiente} other {# pendientes}}',
   'todos.completed': '{count, plural, one {# completada} other {# completadas}}',

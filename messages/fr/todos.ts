@@ -20,6 +20,7 @@ export const todos: Record<keyof typeof en, string> = {
   'heading.overdue': 'En retard',
   'heading.moveToToday': 'Reporter à aujourd’hui',
   'heading.today': 'Aujourd’hui',
+  'heading.evening': 'Ce soir',
 
   'todos.left': '{count, plural, =0 {Plus rien à faire} other {# à faire}}',
   'todos.completed': '{count, plural, one {# terminée} other {# terminées}}',

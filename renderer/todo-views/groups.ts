@@ -4,6 +4,7 @@ import { inboxId } from '../../common/inbox.ts'
 import { compareTexts } from '../../common/order.ts'
 import type { MessageId } from '../../messages/catalogue.ts'
 import type { Todo } from '../sync/entities.ts'
+import { isEvening } from './evening.ts'
 import type { View } from './view.ts'
 
 /** A heading between todos. */
@@ -14,6 +15,7 @@ export interface HeadingRow {
   readonly group:
     | 'overdue'
     | 'today'
+    | 'evening'
     | 'date'
     | 'list'
     | 'section'
@@ -109,7 +111,7 @@ export function inGroups<Row extends { readonly todo: Todo }>(
 /** The key of the group that stands above the others without a heading, such as the todos of a list that are in no section. */
 const noHeading = ''
 
-/** Returns the key of the group of a todo in a view: a day, `overdue`, or the id of a list or section. */
+/** Returns the key of the group of a todo in a view: a day, `overdue`, `evening`, or the id of a list or section. */
 export function groupOf(todo: Todo, parts: GroupedParts): string {
   const { view, today } = parts
   if (view.groups) return view.groups.keyOf(todo, parts)
@@ -121,7 +123,8 @@ export function groupOf(todo: Todo, parts: GroupedParts): string {
     case 'completed':
       return todo.completedAt === null ? today.date : dayAt(new Date(todo.completedAt), null).date
     case 'today':
-      return isOverdue(todo, today) ? 'overdue' : today.date
+      if (isOverdue(todo, today)) return 'overdue'
+      return isEvening(todo, today) ? 'evening' : today.date
     case 'days':
       return findComingDay(todo, today) ?? today.date
     default:
@@ -140,8 +143,10 @@ export function sortGroups(keys: readonly string[], parts: GroupedParts): readon
   const { view, groupIds } = parts
   if (view.groups) return view.groups.sort(keys, parts)
   if (view.grouping === 'list' || view.grouping === 'section') return sortByIds(keys, groupIds)
+  if (view.grouping === 'today')
+    return ['overdue', parts.today.date, 'evening'].filter((key) => keys.includes(key))
   const sorted = keys.toSorted(compareTexts)
-  // The latest day first; what is overdue stands before today.
+  // The latest day first.
   return view.grouping === 'days' ? sorted : sorted.toReversed()
 }
 
@@ -160,5 +165,6 @@ export function headingOf(key: string, parts: GroupedParts): GroupHeading {
   if (view.groups) return view.groups.headingOf(key, parts)
   if (grouping === 'list' || grouping === 'section') return { group: grouping, date, id: key }
   if (key === 'overdue') return { group: key, date, id: null }
+  if (key === 'evening') return { group: key, date, id: null, name: 'heading.evening' }
   return { group: grouping === 'today' ? grouping : 'date', date: key, id: null }
 }

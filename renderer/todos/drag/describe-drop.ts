@@ -52,6 +52,8 @@ export function describeDrop(
       return describeDay(drop.date)
     case 'today':
       return describeDay(today.date)
+    case 'evening':
+      return text('drag.day', { date: text('heading.evening') })
     case 'list':
       return describeList(drop.id)
     case 'tag':

@@ -2,6 +2,7 @@ import { inboxId } from '../../../common/inbox.ts'
 import type { Day } from '../../../common/dates/dates.ts'
 import type { Text } from '../../messages/use-text.ts'
 import type { Entities, Todo } from '../../sync/entities.ts'
+import { eveningFields, isEvening } from '../../todo-views/evening.ts'
 import { topmostOf } from '../../todo-views/subtasks.ts'
 import { sayDue } from '../../clock/due-words.ts'
 import type { TodoActions } from '../use-todo-actions.ts'
@@ -25,7 +26,12 @@ export function dropTodos(dragged: readonly Todo[], drop: Drop, context: DropCon
   const moved = topmostOf({ todos }, dragged)
   const moveToDay = (date: string) => {
     const newName = sayDue(locale, { date, time: null }, today.date)
-    const fieldsOf = (todo: Todo) => findDayFields(todo, date, today.date)
+    // A todo that leaves the evening is due today at no time.
+    const leavesEvening = (todo: Todo) => drop.type === 'day' && date === today.date && isEvening(todo, today)
+    const fieldsOf = (todo: Todo) => ({
+      ...findDayFields(todo, date, today.date),
+      ...(leavesEvening(todo) && { dueTime: null }),
+    })
     const hasStart = dragged.some((todo) => fieldsOf(todo).startDate !== undefined)
     actions.update(dragged, fieldsOf, { message: hasStart ? 'change.movedTo' : 'change.due', newName })
   }
@@ -46,6 +52,11 @@ export function dropTodos(dragged: readonly Todo[], drop: Drop, context: DropCon
       return moveToDay(drop.date)
     case 'today':
       return moveToDay(today.date)
+    case 'evening':
+      return actions.update(dragged, eveningFields(today), {
+        message: 'change.due',
+        newName: text('heading.evening'),
+      })
     case 'someday':
       return actions.update(dragged, { dueDate: null, startDate: null }, { message: 'change.undated' })
     case 'list': {

@@ -20,7 +20,7 @@ export type Drop =
   /** Onto a link of the sidebar, or into a group of a view. `key` is the row of the group's heading. */
   | { readonly type: 'list' | 'tag'; readonly id: string; readonly key?: string }
   | { readonly type: 'priority'; readonly priority: number; readonly key: string }
-  | { readonly type: 'today' | 'someday' | 'completed' | 'trash'; readonly key?: string }
+  | { readonly type: 'today' | 'evening' | 'someday' | 'completed' | 'trash'; readonly key?: string }
   | { readonly type: 'refused'; readonly reason: 'drag.tooDeep' | 'drag.sorted' }
 
 /** A point in the list. */
@@ -70,6 +70,8 @@ function findGroupDrop({ key, group, id, date, name }: HeadingRow): Drop | null 
     case 'today':
     case 'date':
       return name === undefined ? { type: 'day', date, key } : { type: 'someday', key }
+    case 'evening':
+      return { type: 'evening', key }
     case 'list':
       return id === null ? null : { type: 'list', id, key }
     case 'tag':

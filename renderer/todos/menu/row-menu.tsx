@@ -1,4 +1,4 @@
-import { CalendarPlus, CalendarX, Flag, Inbox, Link2, Sofa, Sun, Sunrise } from 'lucide-react'
+import { CalendarPlus, CalendarX, Flag, Inbox, Link2, Moon, Sofa, Sun, Sunrise } from 'lucide-react'
 import { formatTodoLink } from '../../../common/app-link.ts'
 import { compareByOrder } from '../../../common/order.ts'
 import { inboxId } from '../../../common/inbox.ts'
@@ -20,6 +20,7 @@ import { useFirstDayOfWeek, usePageSettings } from '../../settings/settings.ts'
 import type { Todo } from '../../sync/entities.ts'
 import { useLists, useTodos } from '../../sync/sync-context.ts'
 import { useDay } from '../../clock/day.tsx'
+import { eveningFields, isEvening } from '../../todo-views/evening.ts'
 import { listQuickDates } from '../fields/quick-dates.ts'
 import { findShared } from '../selection/shared-values.ts'
 import type { TodoActions } from '../use-todo-actions.ts'
@@ -115,30 +116,35 @@ function useCopyAppLink(todo: Todo | undefined): readonly MenuAction[] {
   return [{ id: 'copy-app-link', label: text('menu.copyAppLink'), icon, onAction: () => void copy() }]
 }
 
+/** The choice of this evening, beside those of days. */
+const evening = 'evening'
+
 // The choices of the commands that open a submenu.
 function useChoices(todos: readonly Todo[], update: TodoActions['update']) {
   const text = useText()
   const lists = useLists()
-  const { date: today } = useDay()
+  const day = useDay()
   const firstDay = useFirstDayOfWeek()
 
   const makeDates = () => {
-    const quick = listQuickDates(today, firstDay)
+    const quick = listQuickDates(day.date, firstDay)
     const days = [
       { value: quick.today, label: text('fields.today'), icon: <Icon of={Sun} /> },
+      { value: evening, label: text('heading.evening'), icon: <Icon of={Moon} /> },
       { value: quick.tomorrow, label: text('fields.tomorrow'), icon: <Icon of={Sunrise} /> },
       { value: quick.weekend, label: text('fields.weekend'), icon: <Icon of={Sofa} /> },
       { value: quick.nextWeek, label: text('fields.nextWeek'), icon: <Icon of={CalendarPlus} /> },
     ]
     const none = { value: 'none', label: text('fields.noDate'), icon: <Icon of={CalendarX} /> }
     return {
-      value: findShared(todos, ({ dueDate }) => dueDate ?? 'none') ?? null,
+      value: findShared(todos, (todo) => (isEvening(todo, day) ? evening : (todo.dueDate ?? 'none'))) ?? null,
       // On a Sunday, next week begins tomorrow.
       choices: [
         ...days.filter(({ value }, index) => days.findIndex((day) => day.value === value) === index),
         none,
       ],
-      onChoose: (value: string) => update(todos, { dueDate: value === 'none' ? null : value }),
+      onChoose: (value: string) =>
+        update(todos, value === evening ? eveningFields(day) : { dueDate: value === 'none' ? null : value }),
     }
   }
   const makeLists = () => ({

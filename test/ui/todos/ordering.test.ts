@@ -12,6 +12,7 @@ import {
   toggle,
 } from '../../../renderer/todos/selection/selection.ts'
 import { findSharedTags } from '../../../renderer/todos/selection/shared-values.ts'
+import { eveningFields } from '../../../renderer/todo-views/evening.ts'
 import { rowsOf } from '../../../renderer/todo-views/rows.ts'
 import { allView, inboxView, mainViews } from '../../../renderer/todo-views/view.ts'
 import { compareByOrder, type OrderKey as Ordered } from '../../../common/order.ts'
@@ -242,6 +243,42 @@ test('a drop on the day where a todo is already is refused in a view that sorts 
         { type: 'day', date: today.date },
         'never a subtask',
       )
+})
+
+test('Today has the todos from 18:00 on below the others, and a drop there is for the evening', (t) => {
+  const due = [
+    todoOf('late', { dueDate: '2026-11-20' }),
+    todoOf('early', { dueDate: today.date, dueTime: '17:59' }),
+    todoOf('day', { dueDate: today.date }),
+    todoOf('six', { dueDate: today.date, dueTime: '18:00' }),
+    todoOf('tomorrow', { startDate: today.date, dueDate: '2036-01-01', dueTime: '19:00' }),
+  ]
+  const now = { ...today, time: '12:00' }
+  const todos = new Map(due.map((todo) => [todo.id, todo]))
+  const todayView = mainViews.find(({ path }) => path === '/today') ?? inboxView
+  const rows = rowsOf(todos, { view: todayView, today: now, groupIds: [], closed: none, lingering: none })
+  t.deepEqual(
+    rows.map((row) => (row.type === 'heading' ? row.group : row.key)),
+    ['overdue', 'late', 'today', 'early', 'day', 'tomorrow', 'evening', 'six'],
+  )
+  const dropAt = (dragged: string, index: number) =>
+    findRowDrop({ rows, todos, view: todayView, dragged: new Set([dragged]) }, { index, part: 0.1, level: 1 })
+  t.deepEqual(dropAt('day', 7), { type: 'evening', key: 'heading evening' })
+  t.like(dropAt('six', 4), { type: 'day', date: today.date })
+  t.like(dropAt('six', 6), { type: 'refused' })
+  t.deepEqual(eveningFields(now), { dueDate: today.date, dueTime: '20:00' })
+  t.deepEqual(eveningFields({ ...now, time: '20:00' }), { dueDate: today.date, dueTime: '23:59' })
+  const atSeven = rowsOf(todos, {
+    view: todayView,
+    today: { ...now, time: '18:01' },
+    groupIds: [],
+    closed: none,
+    lingering: none,
+  })
+  t.false(
+    atSeven.some((row) => row.type === 'heading' && row.group === 'evening'),
+    'it is overdue',
+  )
 })
 
 test('the links of the sidebar that take todos are lists, tags, days and the ends of a todo', (t) => {
