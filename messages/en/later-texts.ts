@@ -4,6 +4,7 @@ import { controls } from './controls.ts'
 import { desktopSettings } from './desktop-settings.ts'
 import { details } from './details.ts'
 import { display } from './display.ts'
+import { firstRun } from './first-run.ts'
 import { palette } from './palette.ts'
 import { problems } from './problems.ts'
 import { quickAdd } from './quick-add.ts'
@@ -27,6 +28,7 @@ export const laterTexts = {
   ...desktopSettings,
   ...details,
   ...display,
+  ...firstRun,
   ...palette,
   ...problems,
   ...quickAdd,

@@ -5,6 +5,7 @@ import { controls } from './controls.ts'
 import { desktopSettings } from './desktop-settings.ts'
 import { details } from './details.ts'
 import { display } from './display.ts'
+import { firstRun } from './first-run.ts'
 import { palette } from './palette.ts'
 import { problems } from './problems.ts'
 import { quickAdd } from './quick-add.ts'
@@ -28,6 +29,7 @@ export const laterTexts: LaterTexts = {
   ...desktopSettings,
   ...details,
   ...display,
+  ...firstRun,
   ...palette,
   ...problems,
   ...quickAdd,

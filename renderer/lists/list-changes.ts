@@ -10,7 +10,7 @@ export type ListFields = Partial<Pick<List, 'name' | 'notes' | 'icon' | 'colour'
 export function addList(
   { lists }: Entities,
   id: string,
-  fields: Pick<List, 'name' | 'colour'> & Partial<Pick<List, 'notes'>>,
+  fields: Pick<List, 'name' | 'colour'> & Partial<Pick<List, 'notes' | 'icon'>>,
   now: string,
 ): NewChange {
   const order = orderBelow([...lists.values()].filter(({ deletedAt }) => deletedAt === null))

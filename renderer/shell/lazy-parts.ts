@@ -11,6 +11,7 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('./view-menu.tsx'),
   () => import('../todos/display/display-view.ts'),
   () => import('../todos/view-facts.tsx'),
+  () => import('../todos/first-run/first-todos-offer.tsx'),
   () => import('../todos/selection/chosen-field.tsx'),
   () => import('../todos/touch/touch-tools.tsx'),
   () => import('../components/menu/open-menu.tsx'),

@@ -11,6 +11,11 @@ import type { View } from '../todo-views/view.ts'
 
 const ViewFacts = lazyPart(() => import('./view-facts.tsx').then((module) => module.ViewFacts), 'none')
 
+const FirstTodosOffer = lazyPart(
+  () => import('./first-run/first-todos-offer.tsx').then((module) => module.FirstTodosOffer),
+  'none',
+)
+
 /** The empty views below which it is said what was done. */
 const finished: readonly View['empty'][] = ['inbox', 'today', 'list', 'active']
 
@@ -40,6 +45,11 @@ export function EmptyView({ view }: EmptyViewProps) {
       {finished.includes(empty) && (
         <Suspense>
           <ViewFacts view={view} />
+        </Suspense>
+      )}
+      {empty === 'inbox' && (
+        <Suspense>
+          <FirstTodosOffer />
         </Suspense>
       )}
       {filter !== undefined && <GoneConditions filter={filter} />}
