@@ -290,7 +290,7 @@ test('a message never lies over the buttons of a dialog', async (t) => {
   await deleteByKey(page, 'One')
   const toast = page.locator('.toast')
   await toast.waitFor()
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await beginSignIn(page, 'Sign in')
   await page.bringToFront()
   const actions = page.locator('.dialog-actions')
