@@ -123,11 +123,11 @@ const evening = 'evening'
 function useChoices(todos: readonly Todo[], update: TodoActions['update']) {
   const text = useText()
   const lists = useLists()
-  const day = useDay()
+  const today = useDay()
   const firstDay = useFirstDayOfWeek()
 
   const makeDates = () => {
-    const quick = listQuickDates(day.date, firstDay)
+    const quick = listQuickDates(today.date, firstDay)
     const days = [
       { value: quick.today, label: text('fields.today'), icon: <Icon of={Sun} /> },
       { value: evening, label: text('heading.evening'), icon: <Icon of={Moon} /> },
@@ -137,14 +137,18 @@ function useChoices(todos: readonly Todo[], update: TodoActions['update']) {
     ]
     const none = { value: 'none', label: text('fields.noDate'), icon: <Icon of={CalendarX} /> }
     return {
-      value: findShared(todos, (todo) => (isEvening(todo, day) ? evening : (todo.dueDate ?? 'none'))) ?? null,
+      value:
+        findShared(todos, (todo) => (isEvening(todo, today) ? evening : (todo.dueDate ?? 'none'))) ?? null,
       // On a Sunday, next week begins tomorrow.
       choices: [
         ...days.filter(({ value }, index) => days.findIndex((day) => day.value === value) === index),
         none,
       ],
       onChoose: (value: string) =>
-        update(todos, value === evening ? eveningFields(day) : { dueDate: value === 'none' ? null : value }),
+        update(
+          todos,
+          value === evening ? eveningFields(today) : { dueDate: value === 'none' ? null : value },
+        ),
     }
   }
   const makeLists = () => ({

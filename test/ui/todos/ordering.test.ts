@@ -261,11 +261,11 @@ test('Today has the todos from 18:00 on below the others, and a drop there is fo
     rows.map((row) => (row.type === 'heading' ? row.group : row.key)),
     ['overdue', 'late', 'today', 'early', 'day', 'tomorrow', 'evening', 'six'],
   )
-  const dropAt = (dragged: string, index: number) =>
+  const dropAmong = (dragged: string, index: number) =>
     findRowDrop({ rows, todos, view: todayView, dragged: new Set([dragged]) }, { index, part: 0.1, level: 1 })
-  t.deepEqual(dropAt('day', 7), { type: 'evening', key: 'heading evening' })
-  t.like(dropAt('six', 4), { type: 'day', date: today.date })
-  t.like(dropAt('six', 6), { type: 'refused' })
+  t.deepEqual(dropAmong('day', 7), { type: 'evening', key: 'heading evening' })
+  t.like(dropAmong('six', 4), { type: 'day', date: today.date })
+  t.like(dropAmong('six', 6), { type: 'refused' })
   t.deepEqual(eveningFields(now), { dueDate: today.date, dueTime: '20:00' })
   t.deepEqual(eveningFields({ ...now, time: '20:00' }), { dueDate: today.date, dueTime: '23:59' })
   const atSeven = rowsOf(todos, {
