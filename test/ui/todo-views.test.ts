@@ -278,7 +278,7 @@ test('all that is overdue is moved to today by its heading, as one change, or fr
   await command.waitFor()
   await page.keyboard.press('Enter')
   await eventually(t, () => dueDates(server), after)
-  await eventually(t, () => focusedName(page), 'Late with a time')
+  await eventually(t, () => focusedName(page), 'Late')
   await search()
   await page.getByRole('option').first().waitFor()
   t.is(await command.count(), 0)
