@@ -379,6 +379,7 @@ test('a right click opens the menu of a row, which sets its date, list and prior
     'Move down',
     'Make a subtask',
     'Duplicate',
+    'Turn into a list',
     'Copy as text',
     'Copy as Markdown',
     'Copy the link',
