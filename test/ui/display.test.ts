@@ -48,7 +48,7 @@ test('a group folds by a click or Enter, for every tab and over a reload, and co
   await second.close()
   t.is(await headingOf(page, 'Kitchen 2').getAttribute('aria-expanded'), 'false')
   t.is(await page.locator('.view-header .count').innerText(), '3 open')
-  t.deepEqual((await displayOf(server))?.[place]?.closed, [kitchen.id])
+  await eventually(t, async () => (await displayOf(server))?.[place]?.closed, [kitchen.id])
   await looksRight(t, page, 'a folded section')
   await callApi(server, 'POST', '/api/todos', {
     title: 'Bake',
@@ -165,7 +165,7 @@ test('the menu of a view groups and sorts it, shows it so at the first paint of 
   await eventually(t, () => lines(page), ['Cook', 'Peel', 'Bake', 'Write'])
   await choose(page, 'Group by', 'Priority')
   await eventually(t, () => lines(page), ['Urgent', 'Cook', 'Peel', 'Medium', 'Write', 'No priority', 'Bake'])
-  t.is((await displayOf(server))?.['inbox']?.group, 'priority')
+  await eventually(t, async () => (await displayOf(server))?.['inbox']?.group, 'priority')
   await looksRight(t, page, 'the inbox by priority')
   await choose(page, 'Group by', 'Tag')
   await choose(page, 'Sort by', 'Title')
