@@ -7,10 +7,10 @@ export type NamedEntry = ListEntry | SectionEntry | ViewEntry
 /** The change of an entity of any kind, with its values before and after. */
 export type AnyEntry = TodoEntry | NamedEntry
 
-/** What a change does with an entity. */
+/** The action of a change on an entity, such as `added` or `deleted`. */
 export type Action = 'added' | 'completed' | 'reopened' | 'deleted' | 'restored' | 'changed'
 
-/** Says what a change does with an entity. */
+/** Returns the action of a change on an entity. */
 export function actionOf({ kind, before, after }: AnyEntry): Action {
   if (before === null) return 'added'
   if (before.deletedAt !== undefined && (before.deletedAt === null) !== (after.deletedAt === null))

@@ -11,7 +11,7 @@ const icons = { due: CalendarDays, tag: Tag, list: List, priority: Flag, state: 
 interface QueryChipsProps {
   readonly pieces: readonly QueryPiece[]
   readonly unknown: readonly UnknownName[]
-  /** Called for a piece that is to be text. */
+  /** Called when the person wants a piece read as text again. */
   readonly onText: (piece: QueryPiece) => void
 }
 

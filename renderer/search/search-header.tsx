@@ -13,7 +13,7 @@ interface SearchHeaderProps {
   readonly origin: View | null
   /** The button that keeps the search as a view; null for a search without words. */
   readonly saveButton: ReactNode
-  /** What was understood of the search. */
+  /** The parts of the search that are read as conditions. */
   readonly chips: ReactNode
   /** Whether only that view is searched. */
   readonly isScoped: boolean

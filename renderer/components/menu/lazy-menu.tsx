@@ -3,7 +3,7 @@ import { LoadingKeys } from '../loading-keys.tsx'
 import { lazyPart } from '../states/lazy-part.tsx'
 import type { Point } from './point.ts'
 
-/** What an open menu has whatever its entries are. */
+/** The props of every open menu, besides its entries. */
 export interface OpenedMenu {
   /** The name for assistive technology. */
   readonly label: string

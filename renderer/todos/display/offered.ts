@@ -1,7 +1,7 @@
 import type { PlaceDisplay } from '../../settings/settings.ts'
 import { activeView, type View } from '../../todo-views/view.ts'
 
-/** What the groups of a view are. */
+/** The field by which a view groups its todos. */
 export type Group = NonNullable<PlaceDisplay['group']>
 
 /** The orders that the menu of a view offers. */
@@ -25,7 +25,7 @@ export function offeredGroups({ path, grouping, mixesLists }: View): readonly Gr
     ownGroup({ grouping }),
     'none',
     ...(mixesLists ? (['list'] as const) : []),
-    // What is in Someday has no day.
+    // The todos in Someday have no date.
     ...(path === '/someday' ? [] : (['day'] as const)),
     'priority',
     'tag',

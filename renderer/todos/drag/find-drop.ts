@@ -57,14 +57,14 @@ export function findRowDrop(over: DraggedOver, point: DragPoint): Drop | null {
     return findGapDrop(over, point)
   const isOwn = row.type === 'todo' && isBelow(todos, row.todo, dragged)
   const sorted = isOwn ? null : ({ type: 'refused', reason: 'drag.sorted' } as const)
-  // What was completed stands on the day when it was.
+  // A completed todo is in the group of the day of its completion.
   if (heading === undefined || view.grouping === 'completed') return sorted
   const isDragged = ({ key }: Row): boolean => dragged.has(key)
   const isThere = groupOf(rows, heading).filter(isDragged).length === rows.filter(isDragged).length
   return isThere ? sorted : findGroupDrop(heading)
 }
 
-/** What a drop into a group of a view that sorts does; null for nothing. */
+/** Returns the change that a drop into a group of a sorted view makes; null for none. */
 function findGroupDrop({ key, group, id, date, name }: HeadingRow): Drop | null {
   switch (group) {
     case 'today':
