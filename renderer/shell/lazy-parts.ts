@@ -55,7 +55,7 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../account/unsent-of.tsx'),
   () => import('../account/signed-out.tsx'),
   () => import('../account/menu/open-account-menu.tsx'),
-  () => import('../account/sign-in/sign-in-dialog.tsx'),
+  () => import('../account/sign-in/sign-in-attempt.tsx'),
   () => import('../account/sign-in/sign-in-screen.tsx'),
   () => import('../account/sign-out/end-session-dialog.tsx'),
   loadReader,

@@ -1,12 +1,9 @@
-import { Suspense, type ReactNode } from 'react'
-import { focusAccount } from '../focus-account.ts'
-import { useSession } from '../session/session.ts'
-import { SignInContext } from './sign-in-context.ts'
-import { useAttempt } from './attempt/use-attempt.ts'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import { lazyPart } from '../../components/states/lazy-part.tsx'
+import { SignInContext } from './sign-in-context.ts'
 
-const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx').then((module) => module.SignInDialog), {
-  close: ({ onCancel }) => onCancel(),
+const SignInAttempt = lazyPart(() => import('./sign-in-attempt.tsx').then((module) => module.SignInAttempt), {
+  close: ({ onClosed }) => onClosed(),
 })
 
 interface SignInProviderProps {
@@ -15,21 +12,15 @@ interface SignInProviderProps {
 
 /** Provides sign-in to the page. It belongs outside of SessionGate, whose content is replaced by each sign-in. */
 export function SignInProvider({ children }: SignInProviderProps) {
-  const { data: session } = useSession()
-  const { attempt, begin, cancel, close, markOpened } = useAttempt(focusAccount)
+  const [isRunning, setIsRunning] = useState(false)
+  const begin = useCallback(() => setIsRunning(true), [])
+  const end = useCallback(() => setIsRunning(false), [])
   return (
     <SignInContext value={begin}>
       {children}
-      {attempt && (
+      {isRunning && (
         <Suspense>
-          <SignInDialog
-            attempt={attempt}
-            provider={session?.provider?.name ?? ''}
-            onCancel={() => void cancel(attempt)}
-            onRetry={begin}
-            onOpened={markOpened}
-            onClose={close}
-          />
+          <SignInAttempt onClosed={end} />
         </Suspense>
       )}
     </SignInContext>

@@ -3,9 +3,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Account, Session } from '../../../../server/contract.ts'
 import { findAccountName } from '../../account-names.ts'
+import { focusAccount } from '../../focus-account.ts'
 import { useApi } from '../../../api/api-context.ts'
 import { isNotSignedIn } from '../../../api/problem.ts'
 import { useToasts } from '../../../components/toasts/toasts.ts'
+import { useLatest } from '../../../components/use-latest.ts'
 import { useText, type Text } from '../../../messages/use-text.ts'
 import { explainError, explainLogin, type Failure } from './failure.ts'
 import { cancelLogin, runLogin, type WaitingLogin } from './run-login.ts'
@@ -33,28 +35,26 @@ function formatWelcome(account: Account, last: Account | null | undefined, text:
   return text('signIn.doneInstead', { name, last: findAccountName(last, text) })
 }
 
-/** Runs one sign-in at a time. Calls `onEnded` after it was completed or cancelled at the server. */
-export function useAttempt(onEnded: () => void) {
+/** Begins a sign-in, and again when it is told to. Calls `onClosed` when it has ended or was given up. */
+export function useAttempt(onClosed: () => void) {
   const api = useApi()
   const client = useQueryClient()
   const toasts = useToasts()
   const text = useText()
-  const [attempt, setAttempt] = useState<Attempt | null>(null)
+  const [attempt, setAttempt] = useState<Attempt>({ step: 'starting', isFirst: true })
   const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
-
   const actions = useMemo(() => {
     const readAccount = () => client.getQueryData<Session>(queryKeys.session)?.account
     const changeWaiting = (changed: Partial<Pick<WaitingAttempt, 'isOpened' | 'isServerAnswering'>>) =>
-      setAttempt((now) => (now?.step === 'waiting' ? { ...now, ...changed } : now))
+      setAttempt((now) => (now.step === 'waiting' ? { ...now, ...changed } : now))
     const close = () => {
       running.current?.abort()
-      setAttempt(null)
+      onClosed()
     }
     const finish = () => {
       // The dialog must be gone in the next frame, in which the focus is looked at.
-      flushSync(() => setAttempt(null))
-      onEnded()
+      flushSync(onClosed)
+      focusAccount()
     }
     const end = async (last: Account | null | undefined) => {
       await client.refetchQueries({ queryKey: queryKeys.session })
@@ -76,35 +76,42 @@ export function useAttempt(onEnded: () => void) {
       } catch (error) {
         if (signal.aborted) return
         if (!isNotSignedIn(error)) return setAttempt({ step: 'failed', failure: explainError(error, text) })
-        setAttempt(null)
+        onClosed()
         await client.invalidateQueries({ queryKey: queryKeys.session })
       }
     }
+    const begin = (isFirst: boolean) => {
+      running.current?.abort()
+      running.current = new AbortController()
+      toasts.withdrawAccounts()
+      setAttempt({ step: 'starting', isFirst })
+      void follow(running.current.signal)
+    }
     return {
       close,
-      begin: () => {
-        running.current?.abort()
-        running.current = new AbortController()
-        toasts.withdrawAccounts()
-        setAttempt((last) => ({ step: 'starting', isFirst: last === null }))
-        void follow(running.current.signal)
-      },
-      cancel: async (waiting: Attempt | null) => {
+      begin,
+      cancel: async (waiting: Attempt) => {
         close()
-        if (waiting?.step !== 'waiting') return
+        if (waiting.step !== 'waiting') return
         // The server refuses if the sign-in has just ended. One that was not cancelled expires.
         await cancelLogin(api, waiting.id).catch(() => undefined)
         await client.invalidateQueries({ queryKey: queryKeys.session })
       },
       markOpened: () => changeWaiting({ isOpened: true }),
     }
-  }, [api, client, toasts, text, onEnded])
+  }, [api, client, toasts, text, onClosed])
+
+  const latest = useLatest({ begin: () => actions.begin(true) })
+  useEffect(() => {
+    latest.begin()
+    return () => running.current?.abort()
+  }, [latest])
 
   useOtherSignIn(() => {
-    if (attempt?.step === 'starting') actions.close()
+    if (attempt.step === 'starting') actions.close()
     // follow() gets the result: cancelled, or complete if it was this sign-in.
-    if (attempt?.step === 'waiting') void cancelLogin(api, attempt.id).catch(() => undefined)
+    if (attempt.step === 'waiting') void cancelLogin(api, attempt.id).catch(() => undefined)
   })
 
-  return { attempt, ...actions }
+  return { ...actions, attempt, begin: () => actions.begin(false) }
 }
