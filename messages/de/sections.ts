@@ -16,6 +16,7 @@ export const sections: Record<keyof typeof en, string> = {
   'change.sectionAdded': 'Abschnitt „{title}“ hinzugefügt',
   'change.sectionRenamed': 'Abschnitt „{title}“ in „{newName}“ umbenannt',
   'change.sectionMoved': 'Abschnitt „{title}“ verschoben',
+  'change.sectionMovedTo': 'Abschnitt „{title}“ nach „{newName}“ verschoben',
   'change.sectionDeleted':
     'Abschnitt „{title}“{count, plural, =0 {} one { mit # Todo} other { mit # Todos}} gelöscht',
   'change.sectionRestored': 'Abschnitt „{title}“ wiederhergestellt',

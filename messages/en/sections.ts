@@ -14,6 +14,7 @@ export const sections = {
   'change.sectionAdded': 'Section “{title}” added',
   'change.sectionRenamed': 'Section “{title}” renamed to “{newName}”',
   'change.sectionMoved': 'Section “{title}” moved',
+  'change.sectionMovedTo': 'Section “{title}” moved to {newName}',
   'change.sectionDeleted':
     'Section “{title}” deleted{count, plural, =0 {} one { with # todo} other { with # todos}}',
   'change.sectionRestored': 'Section “{title}” restored',

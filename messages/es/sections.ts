@@ -16,6 +16,7 @@ export const sections: Record<keyof typeof en, string> = {
   'change.sectionAdded': 'Sección «{title}» creada',
   'change.sectionRenamed': 'Sección «{title}» renombrada a «{newName}»',
   'change.sectionMoved': 'Sección «{title}» movida',
+  'change.sectionMovedTo': 'Sección «{title}» movida a {newName}',
   'change.sectionDeleted':
     'Sección «{title}» eliminada{count, plural, =0 {} one { con # tarea} other { con # tareas}}',
   'change.sectionRestored': 'Sección «{title}» restaurada',

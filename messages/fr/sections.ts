@@ -16,6 +16,7 @@ export const sections: Record<keyof typeof en, string> = {
   'change.sectionAdded': 'Section « {title} » ajoutée',
   'change.sectionRenamed': 'Section « {title} » renommée en « {newName} »',
   'change.sectionMoved': 'Section « {title} » déplacée',
+  'change.sectionMovedTo': 'Section « {title} » déplacée vers « {newName} »',
   'change.sectionDeleted':
     'Section « {title} » supprimée{count, plural, =0 {} one { avec # tâche} other { avec # tâches}}',
   'change.sectionRestored': 'Section « {title} » restaurée',

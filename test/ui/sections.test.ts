@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { List, Section, Todo } from '../../server/contract.ts'
 import { testInOnePage } from '../support/one-page.ts'
 import { looksRight } from '../support/page-look.ts'
@@ -160,6 +160,57 @@ test('sections are made, renamed, moved and deleted in the page, and each step i
     sections.map(({ name }) => name),
     ['Kitchen', 'Garden'],
   )
+  t.deepEqual(complaints, [])
+})
+
+test('a section is dragged by its heading above and below others, and to another list with its todos', async (t) => {
+  const { server, page, complaints } = await goOnWith(t)
+  const { home, kitchen } = await openHome(page, server)
+  const work = await callApi<List>(server, 'POST', '/api/lists', { name: 'Work' })
+  const link = page.locator('.sidebar-link').filter({ hasText: 'Work' })
+  await link.waitFor()
+  const heading = (name: string) => page.locator('.list-heading h2').filter({ hasText: name })
+  const drag = async (name: string, target: Locator, part: number, words = '') => {
+    const [from, to] = await Promise.all([heading(name).boundingBox(), target.boundingBox()])
+    if (from === null || to === null) return t.fail()
+    await page.mouse.move(from.x + 8, from.y + from.height / 2)
+    await untilDraggable(page)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 12, from.y + from.height / 2 + 6, { steps: 3 })
+    await page.mouse.move(to.x + 24, to.y + to.height * part, { steps: 5 })
+    if (words === '') await page.locator('.drag-line').waitFor()
+    else await page.locator('.drag-words').getByText(words, { exact: true }).waitFor()
+    await page.mouse.up()
+  }
+  const before = ['Sweep', 'Kitchen', 'Cook', 'Bake', 'Garden']
+  const after = ['Sweep', 'Garden', 'Kitchen', 'Cook', 'Bake']
+  await drag('Garden', rowOf(page, 'Sweep'), 0.2)
+  await eventually(t, () => lines(page), after)
+  await rowOf(page, 'Cook').focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(t, () => lines(page), before)
+  await drag('Kitchen', heading('Garden'), 0.5)
+  await eventually(t, () => lines(page), after)
+
+  // A drag of the heading does not fold it, a click does.
+  await heading('Kitchen').getByRole('button').click()
+  await eventually(t, () => lines(page), ['Sweep', 'Garden', 'Kitchen 2'])
+  await drag('Kitchen', link, 0.5, 'Move to Work')
+  await eventually(t, () => lines(page), ['Sweep', 'Garden'])
+  const read = () => callApi<Section>(server, 'GET', `/api/sections/${kitchen.id}`)
+  await eventually(t, async () => (await read()).listId, work.id)
+  const listOf = async (title: string) => (await storedTodos(server)).find((todo) => todo.title === title)
+  t.is((await listOf('Cook'))?.listId, work.id)
+  const toast = page.getByRole('alertdialog', { name: 'Section “Kitchen” moved to Work' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await eventually(t, async () => (await read()).listId, home.id)
+  await eventually(t, async () => (await listOf('Cook'))?.listId, home.id)
+  await sectionMenu(page, 'Kitchen').click()
+  await page.getByRole('menuitem', { name: 'Move to' }).click()
+  await page.getByRole('menuitemradio', { name: 'Work' }).click()
+  await eventually(t, async () => (await listOf('Bake'))?.sectionId, kitchen.id)
+  await eventually(t, async () => (await listOf('Bake'))?.listId, work.id)
+  await callApi(server, 'DELETE', `/api/lists/${work.id}`)
   t.deepEqual(complaints, [])
 })
 

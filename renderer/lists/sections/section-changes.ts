@@ -48,6 +48,24 @@ export const renameSection = ({ id, name: before }: Section, name: string): NewC
 export const reorderSections = (orders: readonly NewOrder[], { name }: Section): NewChange =>
   reorder('section', orders, { message: 'change.sectionMoved', title: name, count: 1 })
 
+/** Returns the change that moves a section with its todos below the sections of another list. Its label lacks the name of that list. */
+export function moveSectionToList(
+  shown: Pick<Entities, 'todos' | 'sections'>,
+  section: Section,
+  listId: string,
+): NewChange {
+  const { id, name } = section
+  const todos = todosOf(shown, section)
+  return {
+    operations: [{ op: 'update', kind: 'section', id, patch: { listId } }],
+    effects: [
+      { kind: 'section', id, fields: { listId, order: orderBelow(sectionsOf(shown, listId)) } },
+      ...todos.map((todo): Effect => ({ kind: 'todo', id: todo.id, fields: { listId } })),
+    ],
+    label: { message: 'change.sectionMovedTo', title: name, count: 1 },
+  }
+}
+
 /**
  * Returns the change that moves a section to the trash, with its todos or without them. `now` is an
  * instant in ISO 8601.

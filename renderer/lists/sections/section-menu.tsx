@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Ellipsis, Heading, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Ellipsis, Heading, Pencil, SquareArrowRight, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { Neighbour } from '../../../common/plan-moves.ts'
 import { formatKeys } from '../../commands/keys.ts'
@@ -7,9 +7,11 @@ import { MenuButton } from '../../components/menu/menu-button.tsx'
 import type { MenuGroup } from '../../components/menu/menu-entries.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Section } from '../../sync/entities.ts'
-import { useStore } from '../../sync/sync-context.ts'
+import { useLists, useStore } from '../../sync/sync-context.ts'
 import { sectionsOf, todosOf } from './section-changes.ts'
+import { listChoices } from '../list-choices.tsx'
 import { useListDialogs } from '../list-dialogs.tsx'
+import { nameList } from '../name-list.ts'
 import { useSectionActions } from './use-section-actions.ts'
 
 interface SectionMenuProps {
@@ -21,7 +23,8 @@ export function SectionMenu({ section }: SectionMenuProps) {
   const text = useText()
   const store = useStore()
   const { editSection } = useListDialogs()
-  const { move, remove } = useSectionActions()
+  const lists = useLists()
+  const { move, moveToList, remove } = useSectionActions()
   const { id, listId, name } = section
   const rename = () => editSection({ listId, section })
   const findNeighbour = (by: -1 | 1): Neighbour | null => {
@@ -37,6 +40,7 @@ export function SectionMenu({ section }: SectionMenuProps) {
   const makeGroups = (): readonly MenuGroup[] => {
     const count = todosOf(store.read().shown, section).filter(({ deletedAt }) => deletedAt === null).length
     const icon = <Icon of={Trash2} />
+    const choices = listChoices(lists, text)
     return [
       [
         {
@@ -70,6 +74,19 @@ export function SectionMenu({ section }: SectionMenuProps) {
           isDisabled: findNeighbour(1) === null,
           onAction: () => moveBy(1),
         },
+        ...(choices.length === 1
+          ? []
+          : [
+              {
+                id: 'move-to',
+                label: text('menu.list'),
+                icon: <Icon of={SquareArrowRight} />,
+                value: listId,
+                choices,
+                onChoose: (to: string) =>
+                  to !== listId && moveToList(section, { id: to, name: nameList(lists, to, text) ?? '' }),
+              },
+            ]),
       ],
       count === 0
         ? [

@@ -1,9 +1,16 @@
 import { useMemo } from 'react'
 import { planMove, type Neighbour } from '../../../common/plan-moves.ts'
-import type { Section } from '../../sync/entities.ts'
+import type { List, Section } from '../../sync/entities.ts'
 import { useStore } from '../../sync/sync-context.ts'
 import { useChangeWithUndo } from '../../undo/use-change-with-undo.ts'
-import { addSection, deleteSection, renameSection, reorderSections, sectionsOf } from './section-changes.ts'
+import {
+  addSection,
+  deleteSection,
+  moveSectionToList,
+  renameSection,
+  reorderSections,
+  sectionsOf,
+} from './section-changes.ts'
 
 /** The changes that a person makes to the sections of lists. Each shows at once and can be undone. */
 interface SectionActions {
@@ -14,6 +21,8 @@ interface SectionActions {
   readonly rename: (section: Section, name: string) => void
   /** Moves a section next to another one of its list. */
   readonly move: (section: Section, neighbour: Neighbour) => void
+  /** Moves a section with its todos to another list. */
+  readonly moveToList: (section: Section, list: Pick<List, 'id' | 'name'>) => void
   /** Moves a section to the trash, with its todos or without them. */
   readonly remove: (section: Section, todos: 'keep' | 'along') => void
 }
@@ -35,6 +44,7 @@ export function useSectionActions(): SectionActions {
         const orders = planMove(sectionsOf(shown(), section.listId), section.id, neighbour)
         if (orders.length > 0) store.change(reorderSections(orders, section))
       },
+      moveToList: (section, list) => changeWithUndo(moveSectionToList(shown(), section, list.id), list.name),
       remove: (section, todos) => changeWithUndo(deleteSection(shown(), section, todos, now())),
     }
   }, [store, changeWithUndo])

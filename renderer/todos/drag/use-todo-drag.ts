@@ -11,6 +11,7 @@ import { useDay } from '../../clock/day.tsx'
 import type { Row } from '../../todo-views/rows.ts'
 import type { View } from '../../todo-views/view.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
+import { useChangeWithUndo } from '../../undo/use-change-with-undo.ts'
 import type { DropContext } from './drop-todos.ts'
 
 /** The list as it is now, with the todos that are dragged with a row. */
@@ -23,16 +24,26 @@ interface DragState {
 
 /** The parts that a drag needs. They are loaded after the first paint; where the server is gone, nothing can be dragged. */
 async function loadDrag() {
-  const [{ followPointer }, { beginDrag }, { dropTodos }, { describeDrop }] = await Promise.all([
-    import('../../components/drag/follow-pointer.ts'),
-    import('./drag-session.ts'),
-    import('./drop-todos.ts'),
-    import('./describe-drop.ts'),
-  ])
-  return { followPointer, beginDrag, dropTodos, describeDrop }
+  const [{ followPointer }, { beginDrag }, { beginSectionDrag }, { dropTodos }, { describeDrop }] =
+    await Promise.all([
+      import('../../components/drag/follow-pointer.ts'),
+      import('./drag-session.ts'),
+      import('./section-drag.ts'),
+      import('./drop-todos.ts'),
+      import('./describe-drop.ts'),
+    ])
+  return { followPointer, beginDrag, beginSectionDrag, dropTodos, describeDrop }
 }
 
 const controls = 'button, label, a, input, textarea'
+
+const draggable = '.todo[data-key], .list-heading[data-section]'
+
+// The button there folds the section on a click.
+const sectionHeading = '.list-heading[data-section] h2'
+
+const findRow = (list: HTMLElement | null, key: string): Element | null =>
+  list?.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? null
 
 interface DraggedList {
   readonly list: RefObject<HTMLElement | null>
@@ -48,7 +59,7 @@ interface DraggedList {
   readonly longPress: (key: string) => void
 }
 
-/** Lets the rows of a list be dragged, a selected one with all that are selected. Returns whether a row is dragged. */
+/** Lets the rows of a list be dragged, a selected one with all that are selected, and sections by their headings. Returns whether a row is dragged. */
 export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
   const { list, scroller, view, rows, selected, selectedTodos, complete, activate, longPress } = parts
   const text = useText()
@@ -56,6 +67,7 @@ export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
   const store = useStore()
   const today = useDay()
   const actions = useTodoActions()
+  const change = useChangeWithUndo()
   const loaded = useLoaded(loadDrag, true)
   const [draggedKey, setDraggedKey] = useState<string | null>(null)
   const latest = useLatest({
@@ -66,15 +78,34 @@ export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
       return { dragged, rows, view, context: { text, locale, today, shown, actions, complete } }
     },
   })
+  const beginSection = (id: string | null, key: string) => {
+    const section = store.read().shown.sections.get(id ?? '')
+    const element = findRow(list.current, key)
+    if (!section || !element || !list.current || !scroller.current) return null
+    return (
+      loaded?.beginSectionDrag({
+        list: list.current,
+        scroller: scroller.current,
+        element,
+        section,
+        readRows: () => latest.read(key).rows,
+        store,
+        change,
+        text,
+      }) ?? null
+    )
+  }
   const source = useLatest<DragSource>({
-    keyAt: (element) =>
-      element.closest(controls) === null
-        ? (element.closest<HTMLElement>('.todo[data-key]')?.dataset['key'] ?? null)
-        : null,
+    keyAt(element) {
+      if (element.closest(controls) === null || element.closest(sectionHeading) !== null)
+        return element.closest<HTMLElement>(draggable)?.dataset['key'] ?? null
+      return null
+    },
     begin(key, { clientX }) {
       const row = rows.find((each) => each.key === key)
-      if (row?.type !== 'todo' || list.current === null || scroller.current === null) return null
+      if (row === undefined || list.current === null || scroller.current === null) return null
       if (loaded === null) return null
+      if (row.type === 'heading') return beginSection(row.id, key)
       const { beginDrag, dropTodos, describeDrop } = loaded
       setDraggedKey(key)
       // The events of a finger end with the element that it touched.
@@ -110,7 +141,9 @@ export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
         },
       }
     },
-    longPress,
+    longPress(key) {
+      if (rows.some((row) => row.key === key && row.type === 'todo')) longPress(key)
+    },
   })
   useEffect(
     () => (loaded === null || list.current === null ? undefined : loaded.followPointer(list.current, source)),

@@ -1,13 +1,11 @@
-import { CalendarPlus, CalendarX, Flag, Inbox, Link2, Moon, Sofa, Sun, Sunrise } from 'lucide-react'
+import { CalendarPlus, CalendarX, Flag, Link2, Moon, Sofa, Sun, Sunrise } from 'lucide-react'
 import { formatTodoLink } from '../../../common/app-link.ts'
-import { compareByOrder } from '../../../common/order.ts'
-import { inboxId } from '../../../common/inbox.ts'
 import { commandIcons } from '../../commands/command-icons.ts'
 import { commandOf, type CommandId } from '../../commands/commands.ts'
 import { findShownKeys } from '../../commands/keys.ts'
 import { useCommandRegistry } from '../../commands/registry.ts'
 import { clip } from '../../components/clip.ts'
-import { ListIcon } from '../../lists/list-icon.tsx'
+import { listChoices } from '../../lists/list-choices.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ContextMenu } from '../../components/menu/context-menu.tsx'
 import type { Point } from '../../components/menu/point.ts'
@@ -153,13 +151,7 @@ function useChoices(todos: readonly Todo[], update: TodoActions['update']) {
   }
   const makeLists = () => ({
     value: findShared(todos, ({ listId }) => listId) ?? null,
-    choices: [
-      { value: inboxId, label: text('fields.inbox'), icon: <Icon of={Inbox} /> },
-      ...[...lists.values()]
-        .filter(({ id, deletedAt, archived }) => id !== inboxId && deletedAt === null && !archived)
-        .toSorted(compareByOrder)
-        .map((list) => ({ value: list.id, label: list.name, icon: <ListIcon list={list} /> })),
-    ],
+    choices: listChoices(lists, text),
     onChoose: (listId: string) => update(todos, { listId, parentId: null }),
   })
   const makePriorities = () => ({
