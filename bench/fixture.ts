@@ -61,6 +61,7 @@ export function todoAt(index: number) {
     repeat: null,
     reminders: [],
     snoozedUntil: null,
+    attachments: [],
     order: (index + 1) * 1024,
     createdAt: writtenAt,
     updatedAt: writtenAt,

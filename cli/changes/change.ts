@@ -57,10 +57,13 @@ const ownFields = new Set(['updatedAt', 'revision', 'completedAt', 'deletedAt', 
 /** Longer values would hide the rest of the line. */
 const mostCharacters = 40
 
-const show = (name: string, value: unknown): string =>
-  name === 'priority' && typeof value === 'number'
-    ? namePriority(value)
-    : shorten(formatJson(value), mostCharacters)
+const show = (name: string, value: unknown): string => {
+  if (name === 'priority' && typeof value === 'number') return namePriority(value)
+  const shown = name === 'attachments' && Array.isArray(value) ? value.map(getName) : value
+  return shorten(formatJson(shown), mostCharacters)
+}
+
+const getName = (value: unknown): unknown => Reflect.get(Object(value), 'name')
 
 const joinSummary = (summary: string, more = ''): string =>
   makePrintable(more === '' ? summary : `${summary}: ${more}`)

@@ -11,6 +11,7 @@ const names: Readonly<Record<string, readonly [option: string, words: string]>> 
   startDate: ['start', 'The start date'],
   repeat: ['every', 'The repeat'],
   reminders: ['remind', 'A reminder'],
+  attachments: ['attach', 'An attachment'],
   tags: ['tag', 'A tag'],
   parentId: ['parent', 'The parent'],
   listId: ['list', 'The list'],

@@ -8,6 +8,7 @@ import { CommandFailed } from '../failures.ts'
 import { findList, findSection } from '../names/by-name.ts'
 import { formatCount, formatJson, makePrintable } from '../output/printable.ts'
 import { dateHelp } from '../words.ts'
+import { attachHelp, parseAttachment } from './attachments.ts'
 import { sayNoLines } from './change-typed.ts'
 import { createDescriber } from './describe.ts'
 import { buildFields, fieldOptions, remindHelp, repeatHelp, type FieldOptions } from './fields.ts'
@@ -41,6 +42,8 @@ ${repeatHelp}
 
 ${remindHelp}
 
+${attachHelp}
+
 On a terminal, words of the title set fields: dates and times ("tomorrow 5pm", "in 3 weeks"), repeats ("every 2 weeks"), #tag, @list, @list/section, and !1 (urgent) to !4, in English and in the language of the computer. A text in quotation marks is not read, nor a field that an option sets. A script gets the title as it is, unless it says --words; --no-words keeps the title on a terminal too. Where no list has the name behind @, it stays in the title, and the command says so; --make-list makes the list. --dry-run shows how a title is read.
 
 With --idempotency-key, a command that is run again with the same key and title adds no second todo for 24 hours and prints the id of the first.`,
@@ -53,6 +56,7 @@ With --idempotency-key, a command that is run again with the same key and title 
     'localist add Water the plants --every "3 days" --from-completion',
     'localist add Call Zoë --due "fri 5pm" --start today --notes "About the trip"',
     'localist add Call the bank --due "tomorrow 5pm" --remind 30m',
+    'localist add Compare the offers --attach https://example.com/offer --attach "offer.pdf = The other one"',
     'localist add --json "What about Zoë?"',
     'localist add - --list inbox <titles.txt',
     'localist add -- --dashes first',
@@ -93,7 +97,7 @@ With --idempotency-key, a command that is run again with the same key and title 
       options,
       client,
     } = context
-    const { idempotencyKey: key, tag } = options
+    const { idempotencyKey: key, tag, attach } = options
     const now = context.now()
     const isBulk = words.length === 1 && words[0] === '-'
     const areRead = options.words ?? (!isBulk && context.isTerminal && context.isTyped)
@@ -105,7 +109,12 @@ With --idempotency-key, a command that is run again with the same key and title 
     // With a key, each change needs one of its own.
     if (lines.length > mostOperations && key !== undefined)
       throw new CommandFailed(`--idempotency-key works with up to ${mostOperations} lines.`, 2)
-    const shared = { ...fields, ...(tag && { tags: [...tag] }), ...(await findPlace(client, options)) }
+    const shared = {
+      ...fields,
+      ...(tag && { tags: [...tag] }),
+      ...(attach && { attachments: attach.map(parseAttachment) }),
+      ...(await findPlace(client, options)),
+    }
     const values = lines.map(({ text }) => ({ ...(areRead ? { line: text } : { title: text }), ...shared }))
     const sending = { key, ...(areRead && { language: context.findLanguage() }) }
     let newLists: readonly string[] = []

@@ -6,6 +6,7 @@ import type { DayAndTime } from '../../common/dates/day-and-time.ts'
 import { describeRepeat } from '../../common/repeats/describe-repeat.ts'
 import { inboxId } from '../../common/inbox.ts'
 import type { ApiClient } from '../client/client.ts'
+import { describeAttachment } from './attachments.ts'
 import { namePriority } from '../priorities.ts'
 import { makePrintable } from '../output/printable.ts'
 
@@ -17,7 +18,7 @@ interface NamedList {
 
 /**
  * Creates a function that describes a todo in the rest of a sentence, as seen at `now`: its title, and where it has them its list, its dates,
- * how it repeats, its tags and its priority. The lists are fetched at most once; `newLists` are those of a change that is only tried.
+ * how it repeats, its tags, its priority and its attachments. The lists are fetched at most once; `newLists` are those of a change that is only tried.
  */
 export function createDescriber(client: ApiClient, now: Date): DescribeTodo {
   const clock = dayAt(now, null)
@@ -26,7 +27,7 @@ export function createDescriber(client: ApiClient, now: Date): DescribeTodo {
   const fetchSections = () => (fetchedSections ??= client.call<readonly Section[]>('GET', '/api/sections'))
   const fetchLists = () => (fetched ??= client.call<readonly List[]>('GET', '/api/lists'))
   return async (todo, newLists = []) => {
-    const { title, listId, sectionId, startDate, dueDate, repeat, tags, priority } = todo
+    const { title, listId, sectionId, startDate, dueDate, repeat, tags, priority, attachments } = todo
     const isListed = ({ id }: NamedList): boolean => id === listId
     const list =
       listId === inboxId ? undefined : (newLists.find(isListed) ?? (await fetchLists()).find(isListed))
@@ -44,6 +45,7 @@ export function createDescriber(client: ApiClient, now: Date): DescribeTodo {
       ...describeReminders(todo, now).map((each) => `reminder ${each}`),
       tags.map((tag) => `#${makePrintable(tag)}`).join(' '),
       priority !== 0 && `${namePriority(priority)} priority`,
+      ...attachments.map((each) => `with ${describeAttachment(each)}`),
     ]
       .filter(Boolean)
       .join(', ')

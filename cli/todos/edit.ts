@@ -4,6 +4,7 @@ import type { CommandDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
 import { makePrintable } from '../output/printable.ts'
 import { addText, dateHelp, idHelp } from '../words.ts'
+import { attachHelp, parseAttachment } from './attachments.ts'
 import { changeTyped, idsWord, readIds } from './change-typed.ts'
 import { createDescriber } from './describe.ts'
 import { buildFields, fieldOptions, remindHelp, repeatHelp, type FieldOptions, type Words } from './fields.ts'
@@ -13,23 +14,28 @@ interface EditOptions extends FieldOptions {
   readonly tag?: readonly string[]
   readonly untag?: readonly string[]
   readonly tags?: boolean
+  readonly detach?: readonly string[]
+  readonly attachments?: boolean
 }
 
 /** `localist edit ID…`: changes fields of todos, all of them or none. */
 export const command: CommandDefinition<[ids: readonly string[]], EditOptions> = {
   summary: 'Change fields of todos.',
-  more: `${idHelp} All of the todos are changed or none; with - as the id, each line of stdin is an id. A new --due without a time keeps the time. \`localist move\` moves todos to another list. --tag adds a tag, --untag removes one. --remind replaces the reminders.
+  more: `${idHelp} All of the todos are changed or none; with - as the id, each line of stdin is an id. A new --due without a time keeps the time. \`localist move\` moves todos to another list. --tag adds a tag, --untag removes one. --remind replaces the reminders. --attach adds an attachment, --detach removes those of a name.
 
 ${dateHelp}
 
 ${repeatHelp}
 
-${remindHelp}`,
+${remindHelp}
+
+${attachHelp}`,
   examples: [
     'localist edit 7f3a21c9 --title "Pay the rent" --due fri',
     'localist edit 7f3a21c9 --no-due --no-notes --untag bills',
     'localist edit 7f3a21c9 0b5e4be0 --due tomorrow --priority urgent',
     'localist edit 7f3a21c9 --remind 30m --remind "1 day"',
+    'localist edit 7f3a21c9 --attach offer.pdf --detach "Old offer"',
     'localist list overdue | cut -f2 | localist edit - --due today',
   ],
   words: [[...idsWord, { complete: 'todos' }]],
@@ -43,6 +49,8 @@ ${remindHelp}`,
     ['--no-remind', 'no reminders'],
     ['--untag <name>', 'remove a tag; may be repeated', { parse: addText, complete: 'tags' }],
     ['--no-tags', 'remove all tags'],
+    ['--detach <name>', 'remove the attachments of this name; may be repeated', { parse: addText }],
+    ['--no-attachments', 'no attachments'],
     ['--no-notes', 'no notes'],
   ],
   async run(context) {
@@ -50,8 +58,9 @@ ${remindHelp}`,
     refuseContradictions(options)
     const now = context.now()
     const words = { now, findLanguage: context.findLanguage }
-    // Before the request, so that a word that is no date is refused without a server too.
+    // Before the request, so that a word that is no date, and a path without a file, are refused without a server too.
     await buildFields(options, words)
+    options.attach?.map(parseAttachment)
     const ids = await readIds(context)
     if (options.title !== undefined && ids.texts.length > 1)
       throw new CommandFailed('--title works with one todo.', 2)
@@ -77,7 +86,7 @@ ${remindHelp}`,
 }
 
 const refuseContradictions = (options: EditOptions): void => {
-  // Without --no-tags, commander sets `tags` to true.
+  // Without --no-tags, commander sets `tags` to true, and `attachments` alike.
   const isEmpty = Object.entries(options).every(
     ([name, value]) => name === 'dataDir' || (value ?? true) === true,
   )
@@ -96,12 +105,15 @@ const buildPatch = async (todo: Todo, options: EditOptions, words: Words): Promi
     throw new CommandFailed(
       `"${makePrintable(todo.title)}" repeats, so it needs a due date. Add --no-every to end that.`,
     )
-  const { title, tag, untag, tags } = options
+  const { title, tag, untag, tags, attach = [], detach = [], attachments } = options
+  const hasAttachments = attach.length > 0 || detach.length > 0 || attachments === false
+  const kept = attachments === false ? [] : todo.attachments.filter(({ name }) => !detach.includes(name))
   const hasTags = tag !== undefined || untag !== undefined || tags === false
   return {
     ...(await buildFields(options, words, todo.dueDate)),
     ...(title !== undefined && { title }),
     ...(hasTags && { tags: editTags(tags === false ? [] : todo.tags, tag ?? [], untag ?? []) }),
+    ...(hasAttachments && { attachments: [...kept, ...attach.map(parseAttachment)] }),
   }
 }
 

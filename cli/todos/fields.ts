@@ -23,6 +23,7 @@ export interface FieldOptions {
   readonly every?: string | false
   readonly fromCompletion?: true
   readonly remind?: readonly string[] | false
+  readonly attach?: readonly string[]
   readonly priority?: number
   readonly notes?: string | false
 }
@@ -40,6 +41,7 @@ export const fieldOptions: readonly WordDefinition[] = [
   ],
   ['--remind <when>', 'a reminder, such as 30m before it is due; may be repeated', { parse: addText }],
   ['--tag <name>', 'a tag; may be repeated', { parse: addText, complete: 'tags' }],
+  ['--attach <target>', 'a link or the path of a file; may be repeated', { parse: addText }],
   ['--notes <text>', 'notes, in Markdown'],
 ]
 

@@ -72,6 +72,7 @@ const listFields = (
     ['Reminders', describeReminders(todo, now).join('; ')],
     ['Snoozed until', formatInstant(todo.snoozedUntil)],
     ['Priority', todo.priority === 0 ? '' : namePriority(todo.priority)],
+    ...todo.attachments.map(({ name, url }) => ['Attachment', makePrintable(`${name}  ${url}`)] as const),
     ['Tags', todo.tags.map(makePrintable).join(', ')],
     ['Done', formatInstant(todo.completedAt)],
     ['Added', formatInstant(todo.createdAt)],

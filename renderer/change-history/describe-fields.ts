@@ -61,6 +61,8 @@ export function describeFields({ before, after }: TodoEntry, words: ChangeWords)
     repeat === null ? none : sayRepeat(repeat)
   const sayReminders = (reminders: TodoEntry['after']['reminders']): string =>
     reminders.length === 0 ? text('activity.noReminders') : reminders.map(sayReminder).join('; ')
+  const sayAttachments = (attachments: TodoEntry['after']['attachments']): string =>
+    attachments.length === 0 ? text('activity.noAttachments') : attachments.map(({ name }) => name).join('; ')
   const sayPriority = (priority: number): string => text(findPriorityName(priority) ?? 'activity.none')
   const sayTags = (tags: readonly string[]): string =>
     tags.length === 0 ? none : tags.map((tag) => `#${tag}`).join(' ')
@@ -87,6 +89,8 @@ export function describeFields({ before, after }: TodoEntry, words: ChangeWords)
     add('field.repeat', sayRepeats(before.repeat), sayRepeats(after.repeat))
   if (before.reminders !== undefined)
     add('field.reminders', sayReminders(before.reminders), sayReminders(after.reminders))
+  if (before.attachments !== undefined)
+    add('field.attachments', sayAttachments(before.attachments), sayAttachments(after.attachments))
   return phrases
 }
 

@@ -23,6 +23,7 @@ export type NewTodoFields = Pick<Todo, 'title'> &
       | 'priority'
       | 'tags'
       | 'reminders'
+      | 'attachments'
       | 'notes'
       | 'completed'
     >

@@ -12,8 +12,8 @@ interface MarkdownOptions {
 }
 
 /**
- * Writes todos as a task list of GitHub Flavored Markdown, with due date, tags and priority behind the title, the notes as a quote and the
- * subtasks below. The names of sections are headings where the todos are in several, or a heading is above all.
+ * Writes todos as a task list of GitHub Flavored Markdown, with due date, tags and priority behind the title, the notes and the attachments as
+ * a quote and the subtasks below. The names of sections are headings where the todos are in several, or a heading is above all.
  */
 export function writeMarkdown(
   shown: Pick<Entities, 'todos' | 'sections'>,
@@ -23,7 +23,9 @@ export function writeMarkdown(
   const subtasks = groupSubtasks(shown, ({ deletedAt }) => deletedAt === null)
   const writeTodo = (todo: Todo, indent: string): readonly string[] => [
     `${indent}- [${todo.completed ? 'x' : ' '}] ${writeTaskLine(todo, read)}`,
-    ...splitNotes(todo).map((line) => `${indent}  >${line === '' ? '' : ` ${line}`}`),
+    ...[...splitNotes(todo), ...writeAttachments(todo)].map(
+      (line) => `${indent}  >${line === '' ? '' : ` ${line}`}`,
+    ),
     ...(subtasks.get(todo.id) ?? [])
       .toSorted(compareByOrder)
       .flatMap((each) => writeTodo(each, `${indent}  `)),
@@ -42,6 +44,15 @@ export function writeMarkdown(
 
 const splitNotes = ({ notes }: Todo): readonly string[] =>
   notes.trim() === '' ? [] : notes.trimEnd().split(/\r\n|[\r\n\u2028\u2029]/)
+
+// They are read again as the last lines of the notes.
+const writeAttachments = ({ notes, attachments }: Todo): readonly string[] =>
+  attachments.flatMap(({ url, name }, index) => [
+    ...(index === 0 && notes.trim() !== '' ? [''] : []),
+    `- [${escapeText(name)}](${isPlainTarget(url) ? url : `<${url.replaceAll('<', '%3C').replaceAll('>', '%3E')}>`})`,
+  ])
+
+const isPlainTarget = (url: string): boolean => !/[()<>\\\s]/.test(url)
 
 // Sections of several lists would not say which list they divide.
 const isInSeveralSections = (todos: readonly Todo[]): boolean =>

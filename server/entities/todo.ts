@@ -14,6 +14,7 @@ import {
   uuid,
   stampTrashTime,
 } from '../fields.ts'
+import { attachments } from './attachment.ts'
 import { reminders, snoozedUntil } from './reminder.ts'
 import { nextOccurrence, repeat } from './repeat.ts'
 import { Invalid } from '../http/problems.ts'
@@ -91,6 +92,7 @@ list of the section. A subtask is in the section of its parent.`,
   repeat: repeat.nullable().meta({ description: 'How the todo repeats, or null. It needs a `dueDate`.' }),
   reminders,
   snoozedUntil,
+  attachments,
 }
 
 /**
@@ -112,6 +114,8 @@ export const storedTodo = z.strictObject({
     .readonly(),
   // Todos of before the reminders have none.
   snoozedUntil: snoozedUntil.default(null),
+  // Todos of before the attachments have none.
+  attachments: attachments.default([]),
   createdAt: instant,
   updatedAt: instant,
   completedAt: instant.nullable(),
@@ -129,7 +133,7 @@ export type StoredTodo = Readonly<z.infer<typeof storedTodo>>
 export const todoKind: Kind<StoredTodo> = {
   name: 'todo',
   collection: 'todos',
-  laterFields: { snoozedUntil: null, sectionId: null },
+  laterFields: { snoozedUntil: null, sectionId: null, attachments: [] },
   schema: storedTodo,
   indexes: [listed, trash, grouped, trashedByList, subtasks, inSections, reminding],
   check(state, after, before) {

@@ -81,6 +81,7 @@ export const defaults = {
   repeat: null,
   reminders: [],
   snoozedUntil: null,
+  attachments: [],
   deletedAt: null,
   deletedBy: null,
 } as const

@@ -21,6 +21,7 @@ export const presentTodo = (todo: StoredTodo, origin: string): Todo => ({
   repeat: todo.repeat,
   reminders: todo.reminders,
   snoozedUntil: todo.snoozedUntil,
+  attachments: todo.attachments,
   createdAt: todo.createdAt,
   updatedAt: todo.updatedAt,
   deletedAt: todo.deletedAt,

@@ -41,6 +41,7 @@ export const example = {
   repeat: null,
   reminders: [{ before: 'PT30M' }],
   snoozedUntil: null,
+  attachments: [{ url: 'https://example.com/rent', name: 'Contract' }],
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',
   deletedAt: null,

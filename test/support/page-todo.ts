@@ -21,6 +21,7 @@ export const todoOf = (id: string, fields: Partial<Todo> = {}): Todo => ({
   repeat: null,
   reminders: [],
   snoozedUntil: null,
+  attachments: [],
   createdAt: at,
   updatedAt: at,
   deletedAt: null,

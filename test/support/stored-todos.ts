@@ -27,6 +27,7 @@ export const todoAt = (index: number, revision: number, notes: string): StoredTo
   repeat: null,
   reminders: [],
   snoozedUntil: null,
+  attachments: [],
   createdAt: writtenAt,
   updatedAt: writtenAt,
   completedAt: null,

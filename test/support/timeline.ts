@@ -161,6 +161,7 @@ export const adding =
       repeat: null,
       reminders: [],
       snoozedUntil: null,
+      attachments: [],
       createdAt: tx.at,
       completedAt: null,
       deletedAt: null,

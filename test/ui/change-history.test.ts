@@ -451,6 +451,10 @@ says(
   [todo({ reminders: [] }, { reminders: [{ before: 'PT30M' }, { before: 'P1W' }] })],
   ['Reminders of “Pay rent”: none → 30 minutes before; 1 week before'],
 )
+says(
+  [todo({ attachments: [{ url: 'https://example.com/', name: 'Offer' }] })],
+  ['Attachments of “Pay rent”: Offer → none'],
+)
 says([todo({ dueDate: '2026-12-02' }, { dueDate: '2026-12-04' })], ['Due date of “Pay rent”: Tomorrow → Fri'])
 says(
   [todo({ dueTime: null }, { dueDate: '2026-12-04', dueTime: '17:00' })],

@@ -58,7 +58,8 @@ export function duplicateTodos(shown: Entities, chosen: readonly Todo[], now: st
 
 /** The fields that a copy has from its original. A reminder at an instant was meant for the original. */
 function copyContent(todo: Todo): Omit<NewTodo, 'id'> {
-  const { title, notes, sectionId, tags, priority, startDate, dueDate, dueTime, repeat, reminders } = todo
+  const { title, notes, sectionId, tags, priority, startDate, dueDate, dueTime, repeat } = todo
+  const { reminders, attachments } = todo
   const series = repeat !== null && dueDate !== null ? { ...repeat, start: dueDate, done: 0 } : null
   // The due date may have been moved behind the end of the series.
   const repeats = series !== null && findSeriesError(series) === null
@@ -73,6 +74,7 @@ function copyContent(todo: Todo): Omit<NewTodo, 'id'> {
     dueTime,
     ...(repeats && { repeat: { rrule: series.rrule, from: series.from } }),
     reminders: reminders.filter((each) => 'before' in each),
+    attachments,
   }
 }
 

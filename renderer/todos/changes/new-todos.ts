@@ -90,6 +90,7 @@ const emptyTodo: Omit<Todo, 'id' | 'title' | 'order' | 'createdAt' | 'updatedAt'
   repeat: null,
   reminders: [],
   snoozedUntil: null,
+  attachments: [],
   deletedAt: null,
   deletedBy: null,
   previousId: null,

@@ -19,6 +19,7 @@ export type TodoFields = Partial<
     | 'startDate'
     | 'reminders'
     | 'snoozedUntil'
+    | 'attachments'
     | 'priority'
     | 'tags'
     | 'listId'

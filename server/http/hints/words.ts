@@ -15,6 +15,7 @@ export const fieldWords: Readonly<Record<string, readonly string[]>> = {
   dueTime: ['time'],
   repeat: ['recurrence', 'recurring', 'rrule'],
   reminders: ['remind', 'remindat', 'alarm', 'alarms', 'notification', 'notifications'],
+  attachments: ['attachment', 'files', 'links', 'urls'],
   snoozedUntil: ['snooze', 'snoozed', 'snoozeuntil', 'remindagain'],
   deletedAt: ['deleted', 'isdeleted', 'trashed'],
   deleted: ['trash', 'trashed', 'deletedat'],

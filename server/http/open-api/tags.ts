@@ -19,7 +19,9 @@ takes its subtasks along. Completing it leaves them alone, unless you ask for \`
 The server sets \`id\`, \`url\`, \`createdAt\`, \`updatedAt\`, \`completedAt\`, \`deletedBy\`, \`previousId\` and \`revision\`: a POST or PATCH with one of these
 fields is refused. A PUT takes a todo as it was read.
 
-\`reminders\` ring while the todo is open: see Reminders. \`snoozedUntil\` lets it ring once more.`,
+\`reminders\` ring while the todo is open: see Reminders. \`snoozedUntil\` lets it ring once more.
+
+\`attachments\` are links and files that the app opens. The server keeps their addresses and reads none of them.`,
   },
   lists: {
     title: 'Lists',

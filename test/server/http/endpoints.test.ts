@@ -174,6 +174,7 @@ const storedTodo = {
   repeat: null,
   reminders: [],
   snoozedUntil: null,
+  attachments: [{ url: 'https://example.com/', name: 'Offer' }],
   createdAt: at,
   updatedAt: at,
   deletedAt: null,

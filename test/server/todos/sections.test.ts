@@ -290,7 +290,7 @@ const oldList = {
 
 /** The document of a version that knew no sections. */
 const oldDocument = (): string => {
-  const { sectionId: _, snoozedUntil: _snoozed, ...todo } = todoAt(1, 1, '')
+  const { sectionId: _, snoozedUntil: _snoozed, attachments: _attached, ...todo } = todoAt(1, 1, '')
   const document = { format: 'localist-todos', version: 1, history: '0123456789abcdef', revision: 1 }
   return JSON.stringify({ ...document, todos: [todo], lists: [oldList], views: [] })
 }
@@ -299,7 +299,9 @@ test('a document and a journal from before the sections open, and undo knows tha
   const dataDir = await writeDocument(t, oldDocument())
   const server = await startServer(t, { dataDir })
   const api = apiOf(server, server.token)
-  t.like((await api('GET', '/api/todos')).body, [{ id: idAt(1), sectionId: null, snoozedUntil: null }])
+  t.like((await api('GET', '/api/todos')).body, [
+    { id: idAt(1), sectionId: null, snoozedUntil: null, attachments: [] },
+  ])
   t.deepEqual((await api('GET', '/api/sections')).body, [])
   t.deepEqual((await api('GET', '/api/notices')).body, [])
   const { body: section } = await api('POST', '/api/sections', { name: 'Garden', listId: 'inbox' })
@@ -316,8 +318,8 @@ test('a document and a journal from before the sections open, and undo knows tha
 })
 
 test('an own document and a journal of before the sections are read without checks, and get the later fields', async (t) => {
-  const { sectionId: _, snoozedUntil: _snoozed, ...todo } = todoAt(1, 1, '')
-  const later = { id: todo.id, sectionId: null, snoozedUntil: null }
+  const { sectionId: _, snoozedUntil: _snoozed, attachments: _attached, ...todo } = todoAt(1, 1, '')
+  const later = { id: todo.id, sectionId: null, snoozedUntil: null, attachments: [] }
   const change = { kind: 'todo', id: todo.id, before: null, after: todo }
   const line = { version: 1, revision: 1, at: todo.createdAt, actor: { kind: 'window' }, changes: [change] }
   t.like(parseChangeSet(JSON.stringify(line), '0123456789abcdef', kinds).changes[0]?.after, later)

@@ -40,6 +40,7 @@ test('POST creates a todo with every field of the contract, and GET reads it bac
     repeat: null,
     reminders: [],
     snoozedUntil: null,
+    attachments: [],
     createdAt,
     updatedAt: createdAt,
     deletedAt: null,
@@ -72,6 +73,7 @@ test('POST stores every editable field as it was sent', async (t) => {
     repeat: null,
     reminders: [],
     snoozedUntil: null,
+    attachments: [{ url: 'https://example.com/a?b#c', name: 'Offer 🦊' }],
   }
   const { status, body } = await api('POST', '/api/todos', sent)
   t.is(status, 201)

@@ -21,6 +21,7 @@ export interface ModelTodo {
   readonly previousId: string | null
   readonly reminders: readonly Reminder[]
   readonly snoozedUntil: string | null
+  readonly attachments: readonly { readonly url: string; readonly name: string }[]
   readonly createdAt: string
   readonly updatedAt: string
   readonly deletedAt: string | null
@@ -79,6 +80,7 @@ export type TodoFields = Partial<
     | 'listId'
     | 'parentId'
     | 'tags'
+    | 'attachments'
     | 'priority'
     | 'startDate'
     | 'dueDate'
@@ -115,6 +117,7 @@ export const contentFields = {
     'repeat',
     'reminders',
     'snoozedUntil',
+    'attachments',
     'deletedAt',
   ],
   list: ['name', 'notes', 'icon', 'colour', 'order', 'archived', 'deletedAt'],

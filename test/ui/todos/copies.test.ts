@@ -54,6 +54,7 @@ test('a copy has the content of a todo with open subtasks, repeats from its date
     dueTime: '09:00',
     repeat: { rrule: 'FREQ=MONTHLY;BYMONTHDAY=1', from: 'completion', start: '2026-01-01', done: 4 },
     reminders: [{ before: 'PT1H' }, { at: '2026-12-01T07:00:00.000Z' }],
+    attachments: [{ url: 'https://example.com/', name: 'Offer' }],
   })
   const next = await add({ title: 'Next', listId: list.id, sectionId: section.id })
   const subtask = await add({ title: 'Look', parentId: original.id, completed: true, reminders: [] })
@@ -85,6 +86,7 @@ test('a copy has the content of a todo with open subtasks, repeats from its date
     order: (original.order + next.order) / 2,
     repeat: { rrule: 'FREQ=MONTHLY;BYMONTHDAY=1', from: 'completion', start: '2026-12-01', done: 0 },
     reminders: [{ before: 'PT1H' }],
+    attachments: original.attachments,
   })
   const below = live().filter(({ parentId }) => parentId === copy?.id)
   t.like(below, [{ title: 'Look', completed: false, completedAt: null, sectionId: section.id }])
@@ -337,6 +339,25 @@ test('todos are written as tasks of Markdown, with headings, dates, tags, priori
     },
   ])
   t.is(write([todoOf('Alone', { sectionId: 's' })], null, [section]), '- [ ] Alone')
+})
+
+test('attachments are written as links behind the notes, and are read as the end of the notes', async (t) => {
+  const { write, paste } = await openMarkdown()
+  const attachments = [
+    { url: 'https://example.com/a_b', name: 'The [offer]' },
+    { url: 'file:///home/ada/rent%20(new).pdf', name: 'Rent' },
+  ]
+  const links = [
+    '- [The \\[offer\\]](https://example.com/a_b)',
+    '- [Rent](<file:///home/ada/rent%20(new).pdf>)',
+  ]
+  const markdown = write([todoOf('Rent', { notes: 'Look', attachments })], null, [])
+  t.is(markdown, ['- [ ] Rent', '  > Look', '  >', ...links.map((line) => `  > ${line}`)].join('\n'))
+  t.like(paste(markdown), [{ title: 'Rent', notes: ['Look', '', ...links].join('\n') }])
+  t.is(
+    write([todoOf('Rent', { attachments })], null, []),
+    ['- [ ] Rent', ...links.map((line) => `  > ${line}`)].join('\n'),
+  )
 })
 
 const words = fc.constantFrom(

@@ -85,6 +85,12 @@ const todoFields = {
   repeat: fc.constant(null),
   reminders: fc.constant([]),
   snoozedUntil: fc.constant(null),
+  attachments: fc.array(
+    fc
+      .tuple(fc.webUrl(), fc.constantFrom('Offer', 'Ä 漢字'))
+      .map(([url, name]) => ({ url: new URL(url).href, name })),
+    { maxLength: 2 },
+  ),
   createdAt: instant,
   updatedAt: instant,
   completedAt: fc.option(instant),

@@ -25,6 +25,10 @@ const rules = [
   'FREQ=MONTHLY',
 ] as const
 
+const link = { url: 'https://example.com/', name: 'Offer' }
+
+const attachments = [[], [link], [link, { url: 'file:///home/ada/a.pdf', name: 'Offer' }]] as const
+
 const colours = ['red', 'teal', 'grey'] as const
 
 /** The ids that the operations before have used. */
@@ -59,6 +63,7 @@ export class RandomValues {
       ...(random.oneIn(3) && { notes: random.oneIn(12) ? 'z'.repeat(20_000) : this.pick(['', 'x', 'y']) }),
       ...(random.oneIn(3) && { completed: random.oneIn(2) }),
       ...(random.oneIn(3) && { tags: this.pick([[], ['x'], ['x', 'y'], ['y', 'x']]) }),
+      ...(random.oneIn(6) && { attachments: this.pick(attachments) }),
       ...(random.oneIn(4) && { priority: random.upTo(3) }),
       ...(random.oneIn(6) && { startDate: this.pick([null, ...dates]) }),
       ...(random.oneIn(3) && { dueDate: this.pick([null, ...dates]) }),

@@ -25,6 +25,7 @@ const empty = {
   dueTime: null,
   reminders: [],
   snoozedUntil: null,
+  attachments: [],
 } as const
 
 /** POST, and the operation `create`. */
