@@ -8,7 +8,7 @@ import { makePrintable } from '../output/printable.ts'
 
 /** The sentence about the names of lists in the help of a command. */
 export const listHelp =
-  'LIST is the name of a list in any case, the beginning of its name, or the end of its id, at least four characters. A name that fits exactly comes first.'
+  'LIST is the name of a list in any case, the beginning of its name, or the end of its id, at least four characters. A name that fits exactly comes first, and a list before a template of the same name.'
 
 /** The options for the notes and the icon of a list. */
 export const lookOptions: readonly WordDefinition[] = [

@@ -1,3 +1,4 @@
+import { isTemplate } from '../../common/templates/templates.ts'
 import type { List, Todo } from '../../server/contract.ts'
 import type { CommandDefinition } from '../command.ts'
 import { colourStyles } from '../output/colours.ts'
@@ -6,7 +7,7 @@ import { createShortener, makePrintable } from '../output/printable.ts'
 /** `localist lists`: prints the lists in their order with the numbers of their open todos, or the lists in the trash. */
 export const command: CommandDefinition<[], { readonly trash?: true }> = {
   summary: 'List the lists with the numbers of their open todos; also `localist lists` alone.',
-  more: 'Where stdout is no terminal, each line has five columns with a tab between them: active or archived, the id, the colour, the name and the number of open todos, which is - in the trash.',
+  more: 'Where stdout is no terminal, each line has five columns with a tab between them: active, archived or template, the id, the colour, the name and the number of open todos, which is - in the trash.',
   examples: ['localist lists', 'localist lists list --trash', 'localist lists list --json'],
   options: [['--trash', 'the lists in the trash']],
   async run({ options: { trash }, call, json, rows, say }) {
@@ -24,10 +25,10 @@ export const command: CommandDefinition<[], { readonly trash?: true }> = {
       { text: '●', style: colourStyles[list.colour] },
       makePrintable(list.name),
       countOf(list),
-      { text: list.archived ? 'archived' : '', style: 'dim' as const },
+      { text: stateOf(list) === 'active' ? '' : stateOf(list), style: 'dim' as const },
     ])
     const plain = lists.map((list) => [
-      list.archived ? 'archived' : 'active',
+      stateOf(list),
       list.id,
       list.colour,
       makePrintable(list.name),
@@ -36,3 +37,6 @@ export const command: CommandDefinition<[], { readonly trash?: true }> = {
     return rows(cells, { plain, flexible: 2 })
   },
 }
+
+const stateOf = (list: List): string =>
+  list.archived ? 'archived' : isTemplate(list) ? 'template' : 'active'

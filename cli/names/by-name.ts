@@ -9,6 +9,8 @@ interface Named {
   readonly name: string
   /** The name of a section behind that of its list, such as `Home/Garden`. */
   readonly path?: string
+  /** Not null for a list that is a template. */
+  readonly template?: string | null
 }
 
 /** Whether an entry is outside of the trash, or in it. */
@@ -75,7 +77,10 @@ async function chooseNamed<T extends Named>(typed: string, entries: readonly T[]
     (entry) => hasSuffix(entry, typed),
   ]
   for (const matches of searches) {
-    const [only, ...others] = entries.filter(matches)
+    const found = entries.filter(matches)
+    // A list is often named as the template that it was made from.
+    const usual = found.filter(({ template = null }) => template === null)
+    const [only, ...others] = usual.length === 1 ? usual : found
     if (only === undefined) continue
     return others.length === 0 ? only : failAsAmbiguous(typed, [only, ...others], words)
   }

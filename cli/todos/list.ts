@@ -25,7 +25,7 @@ interface ListOptions extends FilterOptions {
 /** `localist list [VIEW]`: prints the todos of a view, or the open todos in their order; on a terminal grouped by list. */
 export const command: CommandDefinition<[view: string | undefined], ListOptions> = {
   summary: 'List the open todos, or those of a view.',
-  more: `VIEW is inbox, today, upcoming, overdue, someday or completed; --view names one of your own, which \`localist views\` lists. Without a view, the open todos are listed in their order; --completed lists those that are done, --all both. The options can be combined, and narrow a view.
+  more: `VIEW is inbox, today, upcoming, overdue, someday or completed; --view names one of your own, which \`localist views\` lists. Without a view, the open todos are listed in their order; --completed lists those that are done, --all both. Those of templates are listed where --list names one. The options can be combined, and narrow a view.
 
 On a terminal, each line has a box, the end of the id, the priority, the title, the date, the list and the tags; ↻ stands for a repeat. Overdue dates are red and those of today yellow; NO_COLOR=1 turns colours off. Without a view, the todos are grouped by list and section, the archived lists last, and subtasks are below their todo.
 
@@ -68,16 +68,28 @@ ${dateHelp}`,
       findLanguage: context.findLanguage,
     })
     const own = options.view === undefined ? undefined : await findView(client, options.view)
-    const query = buildQuery(own?.id ?? view, options, conditions)
+    const shown = own?.id ?? view ?? (isOfEverywhere(options, conditions) ? 'all' : undefined)
+    const query = buildQuery(shown, options, conditions)
     const { content, headers } = await client.get(`/api/todos?${query.toString()}`)
     const todos = content as readonly Todo[]
     if (context.json(todos)) return
     if (todos.length === 0) return context.say(await explainNone(client, query, own))
-    context.out(await formatTodos(client, todos, { ...options, isView: query.has('view') }, context))
+    context.out(
+      await formatTodos(
+        client,
+        todos,
+        { ...options, isView: shown !== undefined && shown !== 'all' },
+        context,
+      ),
+    )
     const total = Number(headers['x-total-count'])
     if (total > todos.length) context.say(`${todos.length} of ${total} todos.`)
   },
 }
+
+/** Whether the todos of all lists are listed. Those of templates are listed only where their list is named. */
+const isOfEverywhere = ({ trash }: ListOptions, { listId, sectionId, parentId }: Conditions): boolean =>
+  !trash && listId === undefined && sectionId === undefined && parentId === undefined
 
 const parseView = (text: string): string => {
   if (views.includes(text)) return text
@@ -140,8 +152,9 @@ const explainNone = async (
   query: URLSearchParams,
   own: View | undefined,
 ): Promise<string> => {
-  if (query.size === 0) return 'There are no todos. `localist add TITLE` adds one.'
-  if (query.toString() === 'completed=false') return 'There are no open todos. `localist add TITLE` adds one.'
+  const said = query.toString()
+  if (said === '' || said === 'view=all') return 'There are no todos. `localist add TITLE` adds one.'
+  if (said === 'view=all&completed=false') return 'There are no open todos. `localist add TITLE` adds one.'
   const listIds = own?.filter.listId ?? []
   const lists = listIds.length === 0 ? [] : await call<readonly List[]>('GET', '/api/lists')
   if (own !== undefined && listIds.length > 0 && !lists.some(({ id }) => listIds.includes(id)))
@@ -156,7 +169,7 @@ const buildQuery = (
   { trash, all, sort, limit }: ListOptions,
   conditions: Conditions,
 ): URLSearchParams => {
-  const isOfOpen = view === undefined && !all && !trash
+  const isOfOpen = (view === undefined || view === 'all') && !all && !trash
   const parameters = Object.entries({
     view,
     deleted: trash,

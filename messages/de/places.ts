@@ -26,6 +26,7 @@ export const places: Record<keyof typeof en, string> = {
   'lists.position': '{name}: {position} von {count}',
   'lists.archive': 'Archivieren',
   'lists.unarchive': 'Aus dem Archiv holen',
+  'lists.templates': 'Vorlagen',
   'lists.archived': 'Archiviert',
   'lists.copy': 'Als Markdown kopieren',
   'lists.delete': 'Löschen',

@@ -24,6 +24,7 @@ export const places = {
   'lists.position': '{name}: {position} of {count}',
   'lists.archive': 'Archive',
   'lists.unarchive': 'Unarchive',
+  'lists.templates': 'Templates',
   'lists.archived': 'Archived',
   'lists.copy': 'Copy as Markdown',
   'lists.delete': 'Delete',

@@ -26,6 +26,7 @@ export const places: Record<keyof typeof en, string> = {
   'lists.position': '{name}: {position} de {count}',
   'lists.archive': 'Archivar',
   'lists.unarchive': 'Desarchivar',
+  'lists.templates': 'Plantillas',
   'lists.archived': 'Archivadas',
   'lists.copy': 'Copiar como Markdown',
   'lists.delete': 'Eliminar',

@@ -26,6 +26,7 @@ export const places: Record<keyof typeof en, string> = {
   'lists.position': '{name} : {position} sur {count}',
   'lists.archive': 'Archiver',
   'lists.unarchive': 'Désarchiver',
+  'lists.templates': 'Modèles',
   'lists.archived': 'Archivées',
   'lists.copy': 'Copier en Markdown',
   'lists.delete': 'Supprimer',

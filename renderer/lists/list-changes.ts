@@ -21,6 +21,7 @@ export function addList(
     id,
     order,
     archived: false,
+    template: null,
     createdAt: now,
     updatedAt: now,
     deletedAt: null,

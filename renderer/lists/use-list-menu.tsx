@@ -12,7 +12,7 @@ import { useLists } from '../sync/sync-context.ts'
 import { colours } from '../../common/colours.ts'
 import { useListEditing } from './list-editing.ts'
 import { useSharedEntries } from './shared-entries.tsx'
-import { sortLists } from './sort-lists.ts'
+import { isOffered, listOffered } from './sort-lists.ts'
 import { useListActions } from './use-list-actions.ts'
 
 /** Returns a function that makes the menu of a list. `onCopy` copies its todos as Markdown. */
@@ -26,7 +26,7 @@ export function useListMenu(onCopy: (list: List) => void): (list: List) => reado
   const commands = useCommandRegistry()
   const { path } = usePageLocation()
   return (list) => {
-    const siblings = sortLists(lists).filter(({ archived }) => !archived)
+    const siblings = listOffered(lists)
     return [
       [
         entries.rename(text('places.rename'), () => edit(list.id)),
@@ -68,7 +68,7 @@ export function useListMenu(onCopy: (list: List) => void): (list: List) => reado
           onAction: () => editSection({ listId: list.id, section: null }),
         },
       ],
-      ...(list.archived ? [] : [entries.moves(siblings, list.id, (neighbour) => move(list, neighbour))]),
+      ...(!isOffered(list) ? [] : [entries.moves(siblings, list.id, (neighbour) => move(list, neighbour))]),
       [
         {
           id: 'copy-markdown',

@@ -4,7 +4,7 @@ import { useAccountId } from '../api/account-context.ts'
 import type { CommandSubject } from '../commands/registry.ts'
 import { Icon } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
-import { useTodos } from '../sync/sync-context.ts'
+import { useViewTodos } from '../sync/sync-context.ts'
 import { prepareSearch } from '../custom-views/prepare-search.ts'
 import { parseQuery } from './match-name.ts'
 import { keyOf, type EntryGroup, type FoundEntry, type PaletteEntry } from './palette-entry.ts'
@@ -24,7 +24,7 @@ export function useGroups(typed: string, subject: CommandSubject | null): readon
   const text = useText()
   const account = useAccountId()
   const [recent] = useState(() => readRecent(account))
-  const todos = useTodos()
+  const todos = useViewTodos()
   const entryOfTodo = useTodoEntry()
   const entries = usePaletteEntries(subject !== null)
   useEffect(() => prepareSearch(todos.values()), [todos])

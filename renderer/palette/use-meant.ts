@@ -6,7 +6,7 @@ import { createTest } from '../custom-views/conditions.ts'
 import { useDescribeQuery } from '../custom-views/query/describe-query.ts'
 import { useQuery } from '../custom-views/query/use-query.ts'
 import type { Todo } from '../sync/entities.ts'
-import { useTodos } from '../sync/sync-context.ts'
+import { useViewTodos } from '../sync/sync-context.ts'
 import type { FoundEntry, PaletteEntry } from './palette-entry.ts'
 import { findTested } from './rank-entries.ts'
 
@@ -23,7 +23,7 @@ interface Meant {
 /** Reads a typed text as the search does: `overdue @work`. */
 export function useMeant(typed: string): Meant {
   const query = useQuery(typed)
-  const todos = useTodos()
+  const todos = useViewTodos()
   const today = useDay()
   const describe = useDescribeQuery()
   return useMemo(() => {

@@ -7,14 +7,14 @@ import { findShownKeys } from '../commands/keys.ts'
 import { useCommandRegistry } from '../commands/registry.ts'
 import { ListIcon } from '../lists/list-icon.tsx'
 import { Icon, type IconShape } from '../components/icon.tsx'
-import { sortLists } from '../lists/sort-lists.ts'
+import { isOffered, sortLists } from '../lists/sort-lists.ts'
 import type { MessageId } from '../../messages/catalogue.ts'
 import { nameList } from '../lists/name-list.ts'
 import { useText } from '../messages/use-text.ts'
 import { sortCustomViews } from '../custom-views/use-custom-view-actions.ts'
 import { usePageSettings } from '../settings/settings.ts'
 import type { Todo } from '../sync/entities.ts'
-import { useLists, useCustomViews, useTodos } from '../sync/sync-context.ts'
+import { useLists, useCustomViews, useViewTodos } from '../sync/sync-context.ts'
 import { ColouredIcon } from '../components/named-icon.tsx'
 import { customViewPath, listPath, tagPath } from '../routing/view-path.ts'
 import { iconOf } from '../todo-views/view-icon.tsx'
@@ -45,7 +45,7 @@ export function usePaletteEntries(hasSubject: boolean): PaletteEntries {
   const { singleKeyCommands } = usePageSettings()
   const lists = useLists()
   const customViews = useCustomViews()
-  const todos = useTodos()
+  const todos = useViewTodos()
   const tags = useMemo(() => listTags(todos.values()), [todos])
   return useMemo(() => {
     const entryOf = (command: Command, name: MessageId, icon: IconShape | undefined): PaletteEntry => {
@@ -81,7 +81,7 @@ export function usePaletteEntries(hasSubject: boolean): PaletteEntries {
           action: { type: 'location', path: customViewPath(id) },
         })),
       ],
-      lists: [...live.filter(({ archived }) => !archived), ...live.filter(({ archived }) => archived)].map(
+      lists: [...live.filter(isOffered), ...live.filter((list) => !isOffered(list))].map(
         (list): PaletteEntry => ({
           kind: 'list',
           name: list.name,

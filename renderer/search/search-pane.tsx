@@ -12,7 +12,7 @@ import type { ReadQuery } from '../../common/queries/read-query.ts'
 import { splitSearch } from '../../common/search/search-words.ts'
 import { useCommands, useCommandRegistry } from '../commands/registry.ts'
 import { MarkedWordsContext } from '../components/highlight/marked.tsx'
-import { useLists, useTodos } from '../sync/sync-context.ts'
+import { useLists, useViewTodos } from '../sync/sync-context.ts'
 import { ListPane } from '../todos/list-pane.tsx'
 import { leaveSearch, readOrigin, replaceSearch } from '../routing/search-location.ts'
 import { useCustomViewValues } from '../custom-views/custom-view-values.tsx'
@@ -50,7 +50,7 @@ export interface SearchPaneProps {
 
 /** The search: a field, and the todos that have all of its words. */
 export function SearchPane({ path, typed, openId, onFocusRow, onOpen }: SearchPaneProps) {
-  const todos = useTodos()
+  const todos = useViewTodos()
   const lists = useLists()
   const customViews = useCustomViewValues()
   const commands = useCommandRegistry()

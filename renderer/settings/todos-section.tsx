@@ -1,5 +1,4 @@
 import { inboxId } from '../../common/inbox.ts'
-import { compareByOrder } from '../../common/order.ts'
 import { Choice } from '../components/fields/choice.tsx'
 import { Picker } from '../components/fields/picker.tsx'
 import { useText } from '../messages/use-text.ts'
@@ -7,6 +6,7 @@ import { useLists } from '../sync/sync-context.ts'
 import { listPath } from '../routing/view-path.ts'
 import { useCustomViewValues } from '../custom-views/custom-view-values.tsx'
 import { inboxView, mainViews } from '../todo-views/view.ts'
+import { isOffered, sortLists } from '../lists/sort-lists.ts'
 import { firstDays } from './last-settings.ts'
 import { useChangeSettings, useFirstDayOfWeek, usePageSettings } from './settings.ts'
 
@@ -15,10 +15,8 @@ export function TodosSection() {
   const text = useText()
   const settings = usePageSettings()
   const { mutate: change } = useChangeSettings()
-  const lists = [...useLists().values()]
-    .filter(({ id, deletedAt }) => id !== inboxId && deletedAt === null)
-    .toSorted(compareByOrder)
-  const offered = lists.filter(({ archived }) => !archived)
+  const lists = sortLists(useLists())
+  const offered = lists.filter(isOffered)
   const listOptions = [
     { value: inboxId, label: text('view.inbox') },
     ...offered.map(({ id, name }) => ({ value: id, label: name })),
@@ -27,7 +25,7 @@ export function TodosSection() {
     ...mainViews.map(({ path, name, title }) => ({ value: path, label: name === null ? title : text(name) })),
     ...[...useCustomViewValues().values()].map(({ path, title }) => ({ value: path, label: title })),
     ...lists
-      .filter(({ id, archived }) => !archived || `lists/${id}` === settings.defaultView)
+      .filter((list) => isOffered(list) || `lists/${list.id}` === settings.defaultView)
       .map(({ id, name }) => ({ value: listPath(id), label: name })),
   ]
   const firstDay = useFirstDayOfWeek()

@@ -4,9 +4,10 @@ import { clip } from '../components/clip.ts'
 import { NameField } from '../components/fields/name-field.tsx'
 import { lazyMenu, type OpenedMenu } from '../components/menu/lazy-menu.tsx'
 import { useToasts } from '../components/toasts/toasts.ts'
+import { isTemplate } from '../../common/templates/templates.ts'
 import { suggestColour } from '../../common/colours.ts'
 import { useListEditing } from '../lists/list-editing.ts'
-import { sortLists } from '../lists/sort-lists.ts'
+import { isOffered, sortLists } from '../lists/sort-lists.ts'
 import { useListActions } from '../lists/use-list-actions.ts'
 import { useText } from '../messages/use-text.ts'
 import { showPath } from '../routing/location.ts'
@@ -31,7 +32,7 @@ export function ListsSection({ counts }: ListsSectionProps) {
   const text = useText()
   const stored = useLists()
   const lists = sortLists(stored)
-  const live = lists.filter(({ archived }) => !archived)
+  const live = lists.filter(isOffered)
   const { edited, edit, end } = useListEditing()
   const { add, move } = useListActions()
   /** The element that had the focus before the field of a new list. */
@@ -55,7 +56,10 @@ export function ListsSection({ counts }: ListsSectionProps) {
     colour,
     icon,
   })
-  const archived = lists.filter((list) => list.archived).map(toItem)
+  const folded = {
+    templates: lists.filter((list) => !list.archived && isTemplate(list)),
+    archived: lists.filter((list) => list.archived),
+  }
   const editedList = lists.find(({ id }) => id === edited)
   const shared = {
     edited: editedList ? { id: editedList.id, field: <ListNameField list={editedList} /> } : null,
@@ -90,13 +94,22 @@ export function ListsSection({ counts }: ListsSectionProps) {
           </li>
         )}
       </SidebarRows>
-      {archived.length > 0 && <ArchivedLists items={archived} {...shared} />}
+      {(['templates', 'archived'] as const).map(
+        (kind) =>
+          folded[kind].length > 0 && (
+            <FoldedLists key={kind} kind={kind} items={folded[kind].map(toItem)} {...shared} />
+          ),
+      )}
     </SidebarSection>
   )
 }
 
-/** The archived lists, which are folded until they are opened or one of them is shown. */
-function ArchivedLists(props: Pick<SidebarRowsProps, 'items' | 'edited' | 'renderMenu' | 'onRename'>) {
+interface FoldedListsProps extends Pick<SidebarRowsProps, 'items' | 'edited' | 'renderMenu' | 'onRename'> {
+  readonly kind: 'templates' | 'archived'
+}
+
+/** The templates, or the archived lists, which are folded until they are opened or one of them is shown. */
+function FoldedLists({ kind, ...props }: FoldedListsProps) {
   const { items, edited } = props
   const text = useText()
   const { current } = use(SidebarContext)
@@ -105,13 +118,13 @@ function ArchivedLists(props: Pick<SidebarRowsProps, 'items' | 'edited' | 'rende
   return (
     <>
       <FoldButton
-        link="archived"
-        name={text('lists.archived')}
+        link={kind}
+        name={text(`lists.${kind}`)}
         count={items.length}
         isOpen={isShown}
         onPress={() => setIsOpen(!isShown)}
       />
-      {isShown && <SidebarRows id="archived-lists" className="archived" {...props} />}
+      {isShown && <SidebarRows id={`${kind}-lists`} className="archived" {...props} />}
     </>
   )
 }

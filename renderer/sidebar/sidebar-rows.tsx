@@ -24,7 +24,7 @@ interface EditedItem {
 /** A list of the sidebar whose rows have names and menus of their own. */
 export interface SidebarRowsProps {
   /** Different from the ids of all other rows of the sidebar. */
-  readonly id: 'views' | 'lists' | 'archived-lists' | 'tags'
+  readonly id: 'views' | 'lists' | 'templates-lists' | 'archived-lists' | 'tags'
   readonly items: readonly SidebarItem[]
   readonly edited?: EditedItem | null
   /** Renders the menu of an item while it is open. */
@@ -38,7 +38,13 @@ export interface SidebarRowsProps {
 }
 
 /** The kind of the items, by which the messages begin. */
-const kinds = { views: 'views', lists: 'lists', 'archived-lists': 'lists', tags: 'tags' } as const
+const kinds = {
+  views: 'views',
+  lists: 'lists',
+  'templates-lists': 'lists',
+  'archived-lists': 'lists',
+  tags: 'tags',
+} as const
 
 /** The rows of a section, each with a link and a menu. They can be moved by the keys and the pointer where they have an order. */
 export function SidebarRows(props: SidebarRowsProps) {

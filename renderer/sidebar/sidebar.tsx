@@ -8,7 +8,7 @@ import { IconAction } from '../components/buttons/icon-action.tsx'
 import { ListsSection } from './lists-section.tsx'
 import { CustomViewsSection } from './custom-views-section.tsx'
 import { useText } from '../messages/use-text.ts'
-import { useTodos } from '../sync/sync-context.ts'
+import { useViewTodos } from '../sync/sync-context.ts'
 import { otherPages } from './other-pages.ts'
 import { TagsSection } from './tags-section.tsx'
 import { createCounter, type Counts } from '../todo-views/counts.ts'
@@ -80,7 +80,7 @@ interface SidebarProps {
 export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps) {
   const text = useText()
   // The numbers follow in a frame of their own, so that a change shows in its list first.
-  const todos = useDeferredValue(useTodos())
+  const todos = useDeferredValue(useViewTodos())
   const today = useDay()
   const customViews = useCustomViewValues()
   const sidebar = useRef<HTMLElement>(null)

@@ -33,6 +33,14 @@ export class EntityMap<E extends Identified> implements ReadonlyMap<string, E> {
     return new EntityMap(positions, entities)
   }
 
+  /** Returns a map of the wanted entities, which shares the index. */
+  filter(isWanted: (entity: E) => boolean): EntityMap<E> {
+    return new EntityMap(
+      this.#positions,
+      this.#entities.map((entity) => (entity !== undefined && isWanted(entity) ? entity : undefined)),
+    )
+  }
+
   /** Lists the ids whose entities are other ones than in `before`; null where the maps do not share their index. */
   listChanged(before: EntityMap<E>): readonly string[] | null {
     if (before.#positions !== this.#positions) return null
@@ -82,9 +90,12 @@ export function withEntities<E extends Identified>(
   known: ReadonlyMap<string, E>,
   changes: ReadonlyMap<string, E | undefined>,
 ): ReadonlyMap<string, E> {
-  if (changes.size === 0) return known
-  return (known instanceof EntityMap ? known : EntityMap.of(known.values())).with(changes)
+  return changes.size === 0 ? known : toEntityMap(known).with(changes)
 }
+
+/** Returns a map that has an index to share. */
+export const toEntityMap = <E extends Identified>(known: ReadonlyMap<string, E>): EntityMap<E> =>
+  known instanceof EntityMap ? known : EntityMap.of(known.values())
 
 /** Lists the ids whose entities are not the same in two maps; null where the maps have too little in common to say it at once. */
 export const listChanged = <E extends Identified>(

@@ -1,5 +1,7 @@
+import { listTemplateIds } from '../../common/templates/templates.ts'
 import { emptyState, type AccountState, type Connection } from './account-state.ts'
 import { collections, type Entities } from './entities.ts'
+import { toEntityMap } from './entity-map.ts'
 import { applyPending } from './overlay.ts'
 import { keepUnsaved, readUnsaved, type Keeper } from './unsaved.ts'
 
@@ -7,6 +9,8 @@ import { keepUnsaved, readUnsaved, type Keeper } from './unsaved.ts'
 export interface Snapshot extends Connection, Readonly<Pick<AccountState, 'hasTrash' | 'log' | 'texts'>> {
   /** The entities with the pending changes. */
   readonly shown: Entities
+  /** The todos of `shown` that views, searches and counts have: all but those of templates. */
+  readonly viewTodos: Entities['todos']
   readonly isLoaded: boolean
   readonly pendingCount: number
 }
@@ -21,7 +25,8 @@ export class LiveState {
   constructor(keeper: Keeper) {
     this.#keeper = keeper
     this.#state = { ...emptyState, ...readUnsaved(keeper) }
-    this.#snapshot = snapshotOf(this.#state, applyPending(this.#state, this.#state.pending))
+    const shown = applyPending(this.#state, this.#state.pending)
+    this.#snapshot = snapshotOf(this.#state, shown, leaveOutTemplates(shown))
   }
 
   /** Calls `listener` after each change of the snapshot, until the function that it returns is called. */
@@ -45,17 +50,24 @@ export class LiveState {
     if (state === before) return
     const { pending } = state
     const isSame = ([...collections, 'pending'] as const).every((name) => state[name] === before[name])
-    const { shown } = this.#snapshot
+    const { shown, viewTodos } = this.#snapshot
     this.#state = state
-    this.#snapshot = snapshotOf(state, isSame ? shown : applyPending(state, pending, shown))
+    const next = isSame ? shown : applyPending(state, pending, shown)
+    this.#snapshot = snapshotOf(state, next, isSame ? viewTodos : leaveOutTemplates(next))
     keepUnsaved(this.#keeper, before, state)
     for (const listener of this.#listeners) listener()
   }
 }
 
-const snapshotOf = (state: AccountState, shown: Entities): Snapshot => ({
+const snapshotOf = (state: AccountState, shown: Entities, viewTodos: Entities['todos']): Snapshot => ({
   ...state,
   shown,
+  viewTodos,
   isLoaded: state.position !== null,
   pendingCount: state.pending.length,
 })
+
+function leaveOutTemplates({ todos, lists }: Entities): Entities['todos'] {
+  const templates = listTemplateIds(lists.values())
+  return templates.size === 0 ? todos : toEntityMap(todos).filter(({ listId }) => !templates.has(listId))
+}

@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import { isTemplate } from '../../common/templates/templates.ts'
 import type { KeptTexts } from '../storage.ts'
 import { AccountStore } from './account-store.ts'
 import type { Snapshot } from './live-state.ts'
@@ -124,6 +125,10 @@ const selectViews = ({ shown }: Snapshot) => shown.views
 
 /** The todos that the page shows, by their ids. */
 export const useTodos = () => useSnapshot(selectTodos)
+
+/** The todos that a view may show, by their ids: all but those of templates. The view of a template, named by its id, has these as well. */
+export const useViewTodos = (listId = '') =>
+  useSnapshot(({ shown, viewTodos }) => (isTemplate(shown.lists.get(listId)) ? shown.todos : viewTodos))
 
 /** The lists that the page shows, by their ids. */
 export const useLists = () => useSnapshot(selectLists)

@@ -67,7 +67,7 @@ export function AllMenu({ view, title, todos, isCompletedView }: AllMenuProps) {
     }
   }
   const makeDeleteCompleted = (): MenuAction => {
-    const completed = [...store.read().shown.todos.values()].filter(isCompletedTodo)
+    const completed = [...store.read().viewTodos.values()].filter(isCompletedTodo)
     return {
       id: 'delete',
       label: text('allMenu.delete', { count: completed.length }),

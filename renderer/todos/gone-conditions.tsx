@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useFormats } from '../messages/formats.ts'
 import { inboxId } from '../../common/inbox.ts'
 import { useText } from '../messages/use-text.ts'
-import { useLists, useTodos } from '../sync/sync-context.ts'
+import { useLists, useViewTodos } from '../sync/sync-context.ts'
 import type { View } from '../todo-views/view.ts'
 
 interface GoneConditionsProps {
@@ -14,7 +14,7 @@ export function GoneConditions({ filter: { listId = [], tag = [] } }: GoneCondit
   const text = useText()
   const { formatList } = useFormats()
   const lists = useLists()
-  const todos = useTodos()
+  const todos = useViewTodos()
   const known = useMemo(() => {
     const live = [...todos.values()].filter(({ deletedAt }) => deletedAt === null)
     return new Set(live.flatMap(({ tags }) => tags))

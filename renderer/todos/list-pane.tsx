@@ -6,7 +6,7 @@ import { useToasts } from '../components/toasts/toasts.ts'
 import { nameList } from '../lists/name-list.ts'
 import { useGroupIds } from '../lists/use-group-ids.ts'
 import { useText } from '../messages/use-text.ts'
-import { useLists, useTodos, useSnapshot, useStore } from '../sync/sync-context.ts'
+import { useLists, useViewTodos, useSnapshot, useStore } from '../sync/sync-context.ts'
 import type { Todo } from '../sync/entities.ts'
 import type { Step } from '../sync/undo-log.ts'
 import { useDay } from '../clock/day.tsx'
@@ -69,7 +69,7 @@ export function ListPane({
   const text = useText()
   const store = useStore()
   const toasts = useToasts()
-  const todos = useTodos()
+  const todos = useViewTodos(ownView.listId)
   const displayed = useDisplayedView(ownView)
   const view = displayed ?? ownView
   const isLoaded = useSnapshot((snapshot) => snapshot.isLoaded) && displayed !== null

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { inboxId } from '../../common/inbox.ts'
 import type { MessageId } from '../../messages/catalogue.ts'
+import { isOffered } from '../lists/sort-lists.ts'
 import { usePageSettings } from '../settings/settings.ts'
 import type { NewTodoFields, Todo } from '../sync/entities.ts'
 import { reorder, type ChangeLabel } from '../sync/pending.ts'
@@ -84,7 +85,7 @@ export function useTodoActions(): TodoActions {
     const now = () => new Date().toISOString()
     const findDefaultList = (): string => {
       const list = shown().lists.get(defaultListId ?? inboxId)
-      return list === undefined || list.deletedAt !== null || list.archived ? inboxId : list.id
+      return list?.deletedAt === null && isOffered(list) ? list.id : inboxId
     }
     // A slip of the hand may have completed the subtasks too, or made the next occurrence, which only the undo takes away without a trace.
     const reopen = (todos: readonly Todo[]) => {

@@ -5,7 +5,7 @@ import { clip } from '../components/clip.ts'
 import { useFormats } from '../messages/formats.ts'
 import { useText } from '../messages/use-text.ts'
 import type { Todo } from '../sync/entities.ts'
-import { useTodos } from '../sync/sync-context.ts'
+import { useViewTodos } from '../sync/sync-context.ts'
 import type { View } from '../todo-views/view.ts'
 
 interface ViewFactsProps {
@@ -18,7 +18,7 @@ export function ViewFacts({ view }: ViewFactsProps) {
   const text = useText()
   const { locale } = useFormats()
   const today = useDay()
-  const live = [...useTodos().values()].filter(({ deletedAt }) => deletedAt === null)
+  const live = [...useViewTodos().values()].filter(({ deletedAt }) => deletedAt === null)
   const open = live.filter(({ completed }) => !completed)
   const isOfDay = view === null || view.empty === 'today'
   const listId = isOfDay ? null : view.newTodo?.(today).listId

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { inboxId } from '../../common/inbox.ts'
 import { viewIcons } from '../../common/filters/filter-names.ts'
+import { isTemplate, listTemplateIds } from '../../common/templates/templates.ts'
 import { colour, describeLine, line, listId, notes, orderAmong } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
 import type { AccountReader } from '../store/state.ts'
@@ -18,6 +19,7 @@ const example = {
   colour: 'green',
   order: 1024,
   archived: false,
+  template: null,
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',
   deletedAt: null,
@@ -29,6 +31,11 @@ const icon = z
   .enum(viewIcons, `must be null or one of ${viewIcons.join(', ')}`)
   .nullable()
   .meta({ description: 'The icon of the list, by its name in lucide; null for a dot.' })
+
+const template = z.iso.date('must be a calendar date such as "2026-12-01", or null').nullable().meta({
+  description:
+    'For a template the date that the dates of its todos count from, such as `2026-12-01`; null for every other list. The todos of a template are found under their own ids, in the stream, and by `GET /api/todos` without `view` and `q`. No view, search, tag count or reminder has them.',
+})
 
 /** The schemas of lists. */
 export const listSchemas = makeSchemas({
@@ -44,21 +51,22 @@ export const listSchemas = makeSchemas({
     archived: z
       .boolean('must be true or false')
       .meta({ description: 'Whether the list is put away. Its todos stay as they are.' }),
+    template,
   },
-  // Lists of before the notes have neither.
-  storedFields: { notes: notes.default(''), icon: icon.default(null) },
+  // Lists of before these fields have none of them.
+  storedFields: { notes: notes.default(''), icon: icon.default(null), template: template.default(null) },
   patchFields: {},
   id: listId,
   texts: {
     leftOut:
-      'Fields that are left out get a value: `notes` empty, `icon` null, `colour` the one that the fewest lists have, `archived` false, and `order` the place below the other lists. A list that is there keeps its colour and order.',
+      'Fields that are left out get a value: `notes` empty, `icon` null, `colour` the one that the fewest lists have, `archived` false, `template` null, and `order` the place below the other lists. A list that is there keeps its colour and order.',
     revision: ' It is 0 for the inbox.',
     restored: ', with its sections and todos',
   },
   examples: {
     whole: example,
     fresh: { name: 'Home', colour: 'green' },
-    patches: [{ name: 'Household' }, { archived: true }, { notes: '' }],
+    patches: [{ name: 'Household' }, { archived: true }, { notes: '' }, { template: '2026-12-01' }],
   },
 })
 
@@ -81,7 +89,7 @@ export const lists = makeNamedKind<StoredList>({
   name: 'list',
   collection: 'lists',
   schema: listSchemas.stored,
-  laterFields: { notes: '', icon: null },
+  laterFields: { notes: '', icon: null, template: null },
   check(state, after, before) {
     const id = after?.id ?? before?.id ?? ''
     if (after?.deletedAt === null) return
@@ -113,6 +121,12 @@ export const presentList = makePresenter<List>('/api/lists', listSchemas.wire.un
 export const isListLive = (state: AccountReader, id: string): boolean =>
   id === inboxId || state.get(listKind, id)?.deletedAt === null
 
-/** Whether todos that name no list may go to a list by themselves: it is live, and not archived. */
-export const isListOffered = (state: AccountReader, id: string): boolean =>
-  isListLive(state, id) && state.get(listKind, id)?.archived !== true
+/** Whether todos that name no list may go to a list by themselves: it is live, not archived, and no template. */
+export function isListOffered(state: AccountReader, id: string): boolean {
+  const list = state.get(listKind, id)
+  return isListLive(state, id) && list?.archived !== true && !isTemplate(list)
+}
+
+/** Finds the ids of the lists that are templates, those in the trash included. */
+export const findTemplates = (state: AccountReader): ReadonlySet<string> =>
+  listTemplateIds(state.all(listKind))

@@ -1,4 +1,5 @@
 import { suggestColour, type Colour } from '../../common/colours.ts'
+import { isTemplate } from '../../common/templates/templates.ts'
 import { listTodosOf, listTrashedOf } from '../entities/siblings.ts'
 import { listKind, lists, presentList } from '../entities/list.ts'
 import type { ListPatch, ListReplacement, NewList, StoredList } from '../entities/list.ts'
@@ -15,7 +16,7 @@ const rules = makeRules<StoredList, NewList, ListPatch, ListReplacement>({
   noun: 'list',
   present: presentList,
   // withColour() sets the colour.
-  defaults: { notes: '', icon: null, colour: 'grey', archived: false },
+  defaults: { notes: '', icon: null, colour: 'grey', archived: false, template: null },
   trashed(tx, { id }) {
     for (const section of sectionsOf(tx, { listId: id }).ascending()) sectionRules.moveToTrash(tx, section)
     for (const { id: todoId } of listTodosOf(tx, id)) {
@@ -44,7 +45,7 @@ const withColour = <Input extends { readonly colour?: Colour | undefined }>(
 ): Input => {
   if (input.colour !== undefined) return input
   if (before !== undefined) return { ...input, colour: before.colour }
-  const shown = [...tx.sorted(lists.listed).ascending()].filter(({ archived }) => !archived)
+  const shown = [...tx.sorted(lists.listed).ascending()].filter((list) => !list.archived && !isTemplate(list))
   return { ...input, colour: suggestColour(shown) }
 }
 

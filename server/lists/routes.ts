@@ -17,6 +17,7 @@ const presentInbox = (origin: string): List => ({
   colour: 'grey',
   order: 0,
   archived: false,
+  template: null,
   createdAt: always,
   updatedAt: always,
   deletedAt: null,
@@ -59,7 +60,7 @@ export const listEndpoints = makeEndpoints({
   },
   params,
   texts: {
-    list: 'The inbox first, then the other lists in their order, archived ones included. `deleted=true` lists the trash.',
+    list: 'The inbox first, then the other lists in their order, archived ones and templates included. `deleted=true` lists the trash.',
     create: 'Only `name` is required. Several lists may have the same name.',
     required: '`name` is',
     change: `A JSON merge patch (RFC 7396). \`{"deletedAt": null}\` brings the list back from the trash, with the todos that went

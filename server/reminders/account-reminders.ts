@@ -5,6 +5,7 @@ import { createClock, type Clock } from '../../common/dates/dates.ts'
 import { listRingings } from '../../common/reminders/instants.ts'
 import { accountFolder } from '../accounts/schema.ts'
 import { findPresentTimeZone } from '../config/time-zone.ts'
+import { findTemplates } from '../entities/list.ts'
 import { hasReminder, reminding } from '../entities/siblings.ts'
 import { todoKind } from '../entities/todo.ts'
 import { createQueue } from '../job-queue.ts'
@@ -66,13 +67,15 @@ export async function openReminders(
   const present = (): Remindable => {
     const data = store.read()
     const allDayTime = (settings.readAccount(accountId) ?? defaultAccountSettings).allDayReminderTime
+    const templates = findTemplates(data)
     let found: Clock | undefined
     // Asking the system for its zone takes a while, and most accounts have no reminders.
     const clock: Clock = (instant) => (found ??= createClock(findPresentTimeZone()))(instant)
     return {
       find: (id) => data.get(todoKind, id),
       reminding: data.sorted(reminding).toArray(),
-      ringingsOf: (todo, after, until) => listRingings(todo, after, until, { allDayTime, clock }),
+      ringingsOf: (todo, after, until) =>
+        templates.has(todo.listId) ? [] : listRingings(todo, after, until, { allDayTime, clock }),
       localAt(instant) {
         const { date, time } = clock(new Date(instant))
         return `${date}T${time}`
@@ -143,7 +146,8 @@ export async function openReminders(
   let isChangePlanned = false
   const unsubscribe = store.subscribe((changeSet) => {
     const isConcerned = changeSet.changes.some(
-      ({ before, after }) => hasReminder(before ?? {}) || hasReminder(after ?? {}),
+      ({ before, after }) =>
+        hasReminder(before ?? {}) || hasReminder(after ?? {}) || 'template' in (before ?? {}),
     )
     if (!isConcerned) return
     if (changes !== null) addChanges(changes, changeSet)

@@ -65,7 +65,7 @@ const answer = (keeper: SettingsKeeper, accountId: string | null): { status: 200
 
 const requireList = (state: AccountReader, listId = ''): void => {
   if (isListOffered(state, listId)) return
-  const message = 'must be the id of a list that is neither in the trash nor archived'
+  const message = 'must be the id of a list that is neither in the trash, nor archived, nor a template'
   throw new Invalid([{ field: 'defaultListId', message }])
 }
 
@@ -74,7 +74,7 @@ const requireView = (state: AccountReader, view = ''): void => {
   if (id === undefined) return
   const isThere = path === 'lists' ? isListOffered(state, id) : state.get(viewKind, id)?.deletedAt === null
   if (isThere) return
-  const message = 'must name a list or view that is neither in the trash nor archived'
+  const message = 'must name a list or view that is neither in the trash, nor archived, nor a template'
   throw new Invalid([{ field: 'defaultView', message }])
 }
 

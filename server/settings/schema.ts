@@ -57,7 +57,7 @@ const firstDayOfWeek = z
 
 const defaultListId = listId.meta({
   description:
-    'The list of a new todo that names no list and no parent. While that list is in the trash, archived or removed, it is the inbox.',
+    'The list of a new todo that names no list and no parent. While that list is in the trash, archived, a template or removed, it is the inbox.',
 })
 
 const placeMessage =

@@ -7,15 +7,15 @@ import { countTags } from './tags.ts'
 export const tag = z
   .strictObject({
     name: z.string().meta({ description: 'The text of the tag, in Unicode normalisation form C.' }),
-    count: z
-      .int()
-      .positive()
-      .meta({ description: 'How many todos outside of the trash have the tag, completed ones included.' }),
+    count: z.int().positive().meta({
+      description:
+        'How many todos outside of the trash and of templates have the tag, completed ones included.',
+    }),
   })
   .readonly()
   .meta({
     id: 'Tag',
-    description: 'A tag that at least one todo outside of the trash has.',
+    description: 'A tag that at least one todo outside of the trash and of templates has.',
     examples: [{ name: 'home', count: 3 }],
   })
 

@@ -1,14 +1,16 @@
+import { findTemplates } from '../entities/list.ts'
 import { NotFound } from '../http/problems.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { todoKind } from '../entities/todo.ts'
 import { viewKind } from '../entities/view.ts'
 
-/** Counts the todos outside of the trash by their tags. */
+/** Counts the todos outside of the trash and of templates by their tags. */
 export function countTags(state: AccountReader): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (const { tags, deletedAt } of state.all(todoKind)) {
-    if (deletedAt !== null) continue
+  const templates = findTemplates(state)
+  for (const { tags, listId, deletedAt } of state.all(todoKind)) {
+    if (deletedAt !== null || templates.has(listId)) continue
     for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   }
   return counts

@@ -151,7 +151,7 @@ export function choosePlace(
 
 const noSection = { sectionId: null } as const
 
-/** The place of a new todo that names none; a list in the trash, or an archived one, stands for the inbox. */
+/** The place of a new todo that names none; a list in the trash, an archived one or a template stands for the inbox. */
 export const findDefaultPlace = (state: AccountReader, listId = inboxId): Place => ({
   listId: isListOffered(state, listId) ? listId : inboxId,
   parentId: null,

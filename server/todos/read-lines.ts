@@ -5,7 +5,7 @@ import { findListMarks } from '../../common/list-marks.ts'
 import { foldText } from '../../common/search/fold-text.ts'
 import { loadLineWords } from '../../messages/line-words.ts'
 import { listed } from '../entities/siblings.ts'
-import { inboxName, isListOffered, listKind } from '../entities/list.ts'
+import { findTemplates, inboxName, isListOffered, listKind } from '../entities/list.ts'
 import { sectionsOf } from '../entities/sections-of-list.ts'
 import type { AcceptedLanguage } from '../http/endpoint.ts'
 import { Invalid } from '../http/problems.ts'
@@ -116,7 +116,9 @@ const addSections = (list: NamedList, newSections: NewPlaces['sections']): Named
 // The most used first: a line may spell a tag with other capitals.
 const listTags = async (data: AccountData): Promise<readonly string[]> => {
   const counts = new Map<string, number>()
-  await visitYielding(data.sorted(listed).toArray(), ({ tags }) => {
+  const templates = findTemplates(data)
+  await visitYielding(data.sorted(listed).toArray(), ({ tags, listId }) => {
+    if (templates.has(listId)) return
     for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   })
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([tag]) => tag)

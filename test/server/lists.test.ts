@@ -34,6 +34,7 @@ test('POST creates a list with every field of the contract, and GET reads it bac
     colour: 'red',
     order: 1024,
     archived: false,
+    template: null,
     deletedAt: null,
     deletedBy: null,
     revision: 1,
@@ -91,6 +92,7 @@ test('POST stores every field as it was sent, and several lists may have one nam
     colour: 'teal',
     order: -2.5,
     archived: true,
+    template: '2036-12-01',
   }
   t.like((await api('POST', '/api/lists', sent)).body, sent)
   t.is((await api('POST', '/api/lists', { name: 'Büro 日本' })).status, 201)
@@ -415,6 +417,7 @@ test('a name that is null', refused, { name: null }, 'name')
 test('a colour that there is not', refused, { colour: 'pink' }, 'colour')
 test('an order that is too large', refused, { order: 2e15 }, 'order')
 test('archived that is a text', refused, { archived: 'yes' }, 'archived')
+test('a template that counts from no day', refused, { template: '2036-02-30' }, 'template')
 test(
   'a list that would be born in the trash',
   refused,

@@ -83,6 +83,20 @@ test('a reminder rings once, to the owner and to a script, and its todo is unans
   t.deepEqual(await listOf(api), [])
 })
 
+test('in a template nothing rings, and what rang in a list that becomes one is answered', async (t) => {
+  const { clock, api } = await startWithClock(t)
+  const trip = (await api('POST', '/api/lists', { name: 'Trip', template: '2036-12-01' })).body.id
+  const home = (await api('POST', '/api/lists', { name: 'Home' })).body.id
+  const reminders = [{ at: clock.at(minute) }]
+  await add(api, 'Pack', { listId: trip, reminders })
+  const { id } = await add(api, 'Sweep', { listId: home, reminders })
+  await passTime(api, clock)
+  t.like(await waitForRung(t, api), [{ todo: id, title: 'Sweep' }])
+  await api('PATCH', `/api/lists/${home}`, { template: '2036-12-01' })
+  await waitForRung(t, api, 0)
+  t.pass()
+})
+
 test('one before a due time rings by the clock of the computer, and a date without a time by the setting', async (t) => {
   const { api } = await startWithClock(t)
   const { date } = nextDay()

@@ -528,7 +528,7 @@ test('a default list must be a list outside of the trash that is not archived, u
     t.deepEqual(refused.body.errors, [
       {
         field: 'defaultListId',
-        message: 'must be the id of a list that is neither in the trash nor archived',
+        message: 'must be the id of a list that is neither in the trash, nor archived, nor a template',
       },
     ])
   }

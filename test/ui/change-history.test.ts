@@ -359,6 +359,7 @@ const listOf = (fields: Partial<ChangedList>): ChangedList => ({
   colour: 'green',
   order: 1024,
   archived: false,
+  template: null,
   createdAt: at,
   updatedAt: at,
   deletedAt: null,

@@ -5,9 +5,10 @@ import { Choice } from '../../components/fields/choice.tsx'
 import { ColourDot } from '../../components/colour-dot.tsx'
 import { Picker } from '../../components/fields/picker.tsx'
 import { ListIcon } from '../../lists/list-icon.tsx'
+import { isTemplate } from '../../../common/templates/templates.ts'
 import { sortLists } from '../../lists/sort-lists.ts'
 import { useText } from '../../messages/use-text.ts'
-import { useLists, useTodos } from '../../sync/sync-context.ts'
+import { useLists, useViewTodos } from '../../sync/sync-context.ts'
 import { ChipGroup, type Chip } from './chip-group.tsx'
 import { DateFields } from './date-fields.tsx'
 import { priorityChoices, statusChoices, type Draft } from './draft.ts'
@@ -82,11 +83,13 @@ function useListChips(chosen: readonly string[]): readonly Chip[] {
   const lists = useLists()
   const known: readonly Chip[] = [
     { value: inboxId, label: text('view.inbox'), icon: <ColourDot colour="grey" /> },
-    ...sortLists(lists).map((list) => ({
-      value: list.id,
-      label: list.name,
-      icon: <ListIcon list={list} />,
-    })),
+    ...sortLists(lists)
+      .filter((list) => !isTemplate(list))
+      .map((list) => ({
+        value: list.id,
+        label: list.name,
+        icon: <ListIcon list={list} />,
+      })),
   ]
   const gone = chosen.filter((id) => !known.some(({ value }) => value === id))
   return [
@@ -96,7 +99,7 @@ function useListChips(chosen: readonly string[]): readonly Chip[] {
 }
 
 function useTagChips(chosen: readonly string[]): readonly Chip[] {
-  const todos = useTodos()
+  const todos = useViewTodos()
   const { locale } = useFormats()
   const tags = useMemo(() => {
     const found = new Set<string>()

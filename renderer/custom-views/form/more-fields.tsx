@@ -6,7 +6,7 @@ import { DayField } from '../../components/fields/day-field.tsx'
 import { Fold } from '../../components/fold.tsx'
 import { Picker } from '../../components/fields/picker.tsx'
 import { useText } from '../../messages/use-text.ts'
-import { useTodos } from '../../sync/sync-context.ts'
+import { useViewTodos } from '../../sync/sync-context.ts'
 import { startChoices, type Draft } from './draft.ts'
 
 const startTexts = {
@@ -100,7 +100,7 @@ interface Parent {
 
 // The chosen one is there too where it has no subtasks any more, so that it can be kept.
 function useParents(chosen: string | null): readonly Parent[] {
-  const todos = useTodos()
+  const todos = useViewTodos()
   return useMemo(() => {
     const live = [...todos.values()].filter(({ deletedAt }) => deletedAt === null)
     const ids = new Set(live.flatMap(({ parentId }) => parentId ?? []))

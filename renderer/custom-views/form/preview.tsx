@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
-import { useTodos } from '../../sync/sync-context.ts'
+import { useViewTodos } from '../../sync/sync-context.ts'
 import type { CustomViewFields } from '../view-changes.ts'
 import { useDay } from '../../clock/day.tsx'
 import { customView } from '../custom-view.ts'
@@ -13,7 +13,7 @@ const mostRows = 4
 
 /** Returns the todos that a view with these fields would have now, in its order. */
 export function useMatching(fields: CustomViewFields): readonly Todo[] {
-  const todos = useTodos()
+  const todos = useViewTodos()
   const today = useDay()
   // The fields answer at once, and the todos follow.
   const { filter, sort } = useDeferredValue(fields)

@@ -3,6 +3,7 @@ import { inboxId } from '../../../common/inbox.ts'
 import { createQueryReader, type QueryReader, type ReadQuery } from '../../../common/queries/read-query.ts'
 import { loadReadWords } from '../../../messages/line-words.ts'
 import { useDay } from '../../clock/day.tsx'
+import { isTemplate } from '../../../common/templates/templates.ts'
 import { sortLists } from '../../lists/sort-lists.ts'
 import { useFormats } from '../../messages/formats.ts'
 import { useText } from '../../messages/use-text.ts'
@@ -20,11 +21,14 @@ export function useQuery(typed: string): ReadQuery | null {
   const { date, time } = useDay()
   const hasTags = typed.includes('#')
   // Only then does each change of a todo count.
-  const todos = useSnapshot(({ shown }) => (hasTags ? shown.todos : null))
+  const todos = useSnapshot(({ viewTodos }) => (hasTags ? viewTodos : null))
   const tags = useMemo(() => (todos === null ? noTags : countTags(todos.values())), [todos])
   const named = useMemo(() => {
     const live = [...sections.values()].filter(({ deletedAt }) => deletedAt === null)
-    return [{ id: inboxId, name: text('view.inbox') }, ...sortLists(lists)].map(({ id, name }) => ({
+    return [
+      { id: inboxId, name: text('view.inbox') },
+      ...sortLists(lists).filter((list) => !isTemplate(list)),
+    ].map(({ id, name }) => ({
       id,
       name,
       sections: live.filter(({ listId }) => listId === id),

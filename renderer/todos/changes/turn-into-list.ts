@@ -1,7 +1,7 @@
 import { suggestColour } from '../../../common/colours.ts'
 import { compareByOrder } from '../../../common/order.ts'
 import { addList } from '../../lists/list-changes.ts'
-import { sortLists } from '../../lists/sort-lists.ts'
+import { listOffered } from '../../lists/sort-lists.ts'
 import type { Entities, Todo } from '../../sync/entities.ts'
 import type { NewChange } from '../../sync/pending.ts'
 import { groupSubtasks } from '../../todo-views/subtasks.ts'
@@ -13,7 +13,7 @@ import { labelOf, updateTodos } from './todo-changes.ts'
  */
 export function turnIntoList(shown: Entities, todo: Todo, listId: string, now: string): NewChange {
   const { id, title, notes } = todo
-  const lists = sortLists(shown.lists).filter(({ archived }) => !archived)
+  const lists = listOffered(shown.lists)
   const list = addList(shown, listId, { name: title, notes, colour: suggestColour(lists) }, now)
   const subtasks = groupSubtasks(shown, ({ deletedAt }) => deletedAt === null).get(id) ?? []
   const moved = updateTodos(shown, subtasks.toSorted(compareByOrder), { listId, parentId: null }, now)

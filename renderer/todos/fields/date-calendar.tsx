@@ -8,7 +8,7 @@ import { Month } from '../../components/fields/month.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
 import type { FirstDayOfWeek } from '../../settings/last-settings.ts'
-import { useTodos } from '../../sync/sync-context.ts'
+import { useViewTodos } from '../../sync/sync-context.ts'
 import { weekStarts } from './week-start.ts'
 
 interface DateCalendarProps {
@@ -39,7 +39,7 @@ export function DateCalendar({ name, date, onChooseDate, firstDay, time, ...rest
   const text = useText()
   const { onTimeChange, onTimeEnter, children } = rest
   const weekStart = weekStarts[firstDay]
-  const todos = useTodos()
+  const todos = useViewTodos()
   const busy = useMemo(() => listBusyDays(todos.values()), [todos])
   return (
     <>

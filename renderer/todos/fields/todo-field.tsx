@@ -1,12 +1,11 @@
 import { useMemo, type ComponentProps } from 'react'
 import { useFormats } from '../../messages/formats.ts'
-import { compareByOrder } from '../../../common/order.ts'
-import { inboxId } from '../../../common/inbox.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useFirstDayOfWeek } from '../../settings/settings.ts'
 import type { Todo } from '../../sync/entities.ts'
 import { countTags } from '../../tags/tag-names.ts'
-import { useLists, useTodos } from '../../sync/sync-context.ts'
+import { isOffered, sortLists } from '../../lists/sort-lists.ts'
+import { useLists, useViewTodos } from '../../sync/sync-context.ts'
 import { useDay } from '../../clock/day.tsx'
 import { findFirst } from '../repeat/preview.ts'
 import type { RepeatChoice } from '../repeat/rule-draft.ts'
@@ -86,16 +85,13 @@ export function TodoField({ field, todo, onUpdate, ...opening }: TodoFieldProps)
         />
       )
     case 'list': {
-      const own = [...lists.values()].filter(
-        ({ id, deletedAt, archived }) =>
-          id !== inboxId && deletedAt === null && (!archived || id === todo.listId),
-      )
+      const own = sortLists(lists).filter((list) => isOffered(list) || list.id === todo.listId)
       return (
         <ListControl
           value={todo.listId}
           // A subtask that moves to another list leaves its parent.
           onChange={(listId) => update([todo], { listId, parentId: null })}
-          lists={own.toSorted(compareByOrder)}
+          lists={own}
           {...opening}
         />
       )
@@ -118,7 +114,7 @@ interface TagsFieldProps extends Omit<ComponentProps<typeof TagsControl>, 'known
 }
 
 function TagsField({ todo, ...control }: TagsFieldProps) {
-  const todos = useTodos()
+  const todos = useViewTodos()
   const known = useMemo(() => countTags(todos.values()), [todos])
   return <TagsControl value={todo.tags} known={known} {...control} />
 }

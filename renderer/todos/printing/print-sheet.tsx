@@ -3,7 +3,7 @@ import { useFormats } from '../../messages/formats.ts'
 import { inboxId } from '../../../common/inbox.ts'
 import { PrintHead } from '../../components/print-head.tsx'
 import { useText } from '../../messages/use-text.ts'
-import { useLists, useSnapshot, useTodos } from '../../sync/sync-context.ts'
+import { useLists, useSnapshot, useViewTodos } from '../../sync/sync-context.ts'
 import { useDay } from '../../clock/day.tsx'
 import { nameList } from '../../lists/name-list.ts'
 import { useGroupIds } from '../../lists/use-group-ids.ts'
@@ -25,7 +25,7 @@ interface PrintSheetProps {
 /** A view as it is printed: its title, the date, and all of its todos, with those that are folded. */
 export function PrintSheet({ view }: PrintSheetProps) {
   const text = useText()
-  const todos = useTodos()
+  const todos = useViewTodos(view.listId)
   const groupIds = useGroupIds(view)
   const today = useDay()
   const rows = useMemo(

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useFormats } from '../../messages/formats.ts'
 import type { ChosenDate, Piece, ReadLine } from '../../../common/lines/read-line.ts'
 import { inboxId } from '../../../common/inbox.ts'
-import { sortLists } from '../../lists/sort-lists.ts'
+import { listOffered } from '../../lists/sort-lists.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useLists, useSnapshot } from '../../sync/sync-context.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
@@ -87,7 +87,7 @@ export function useLine(
   const { locale } = useFormats()
   const today = useDay()
   // Only then is the field drawn anew at each change of a todo.
-  const todos = useSnapshot(({ shown }) => (isWanted ? shown.todos : null))
+  const todos = useSnapshot(({ viewTodos }) => (isWanted ? viewTodos : null))
   const own = useLists()
   const sections = useSnapshot(({ shown }) => (isWanted ? shown.sections : null))
   const state = useLineParts(isWanted)
@@ -97,10 +97,10 @@ export function useLine(
   const tags = useMemo(() => (todos === null ? none : countTags(todos.values())), [todos])
   const lists = useMemo((): readonly KnownList[] => {
     const live = [...(sections?.values() ?? [])].filter(({ deletedAt }) => deletedAt === null)
-    return [
-      { id: inboxId, name: text('view.inbox'), colour: null },
-      ...sortLists(own).filter(({ archived }) => !archived),
-    ].map((list) => ({ ...list, sections: live.filter(({ listId }) => listId === list.id) }))
+    return [{ id: inboxId, name: text('view.inbox'), colour: null }, ...listOffered(own)].map((list) => ({
+      ...list,
+      sections: live.filter(({ listId }) => listId === list.id),
+    }))
   }, [own, sections, text])
   const dueDate = given.dueDate ?? null
   const read = useMemo(() => {

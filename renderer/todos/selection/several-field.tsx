@@ -1,9 +1,9 @@
 import { useFormats } from '../../messages/formats.ts'
-import { compareByOrder } from '../../../common/order.ts'
 import { inboxId } from '../../../common/inbox.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useFirstDayOfWeek } from '../../settings/settings.ts'
 import type { Todo } from '../../sync/entities.ts'
+import { listOffered } from '../../lists/sort-lists.ts'
 import { useLists } from '../../sync/sync-context.ts'
 import { useDay } from '../../clock/day.tsx'
 import { sayDue } from '../../clock/due-words.ts'
@@ -68,9 +68,7 @@ export function SeveralField({ field, todos, ...opening }: SeveralFieldProps) {
         <ListControl
           value={findShared(todos, ({ listId }) => listId) ?? null}
           onChange={changeList}
-          lists={[...lists.values()]
-            .filter(({ id, deletedAt, archived }) => id !== inboxId && deletedAt === null && !archived)
-            .toSorted(compareByOrder)}
+          lists={listOffered(lists)}
           {...opening}
         />
       )

@@ -8,7 +8,7 @@ import { Icon } from '../../components/icon.tsx'
 import { isOfInputMethod } from '../../components/keyboard.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
-import { useTodos } from '../../sync/sync-context.ts'
+import { useViewTodos } from '../../sync/sync-context.ts'
 import { addTags, completeTag, countTags } from '../../tags/tag-names.ts'
 import { useOpening, type OpeningProps } from '../fields/use-opening.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
@@ -109,7 +109,7 @@ function TagTicks({ todos, onClose }: TagTicksProps) {
 
 /** The tags of all todos: those of the chosen ones first, then the most used. A tag keeps its place, also where nothing has it any more. */
 function useKnownTags(chosen: readonly string[]): readonly string[] {
-  const todos = useTodos()
+  const todos = useViewTodos()
   const [first] = useState(() => [...new Set([...chosen, ...countTags(todos.values())])])
   return [...chosen.filter((tag) => !first.includes(tag)), ...first]
 }

@@ -6,6 +6,7 @@ import { splitSearch, type SearchWord } from '../../../common/search/search-word
 import { Invalid } from '../../http/problems.ts'
 import type { FindTodo } from '../../../common/filters/views.ts'
 import { viewNames, type Sort, type ViewName } from '../../../common/filters/filter-names.ts'
+import { findTemplates } from '../../entities/list.ts'
 import { viewKind, type StoredView } from '../../entities/view.ts'
 import type { AccountReader } from '../../store/state.ts'
 import { type Order, listOrder, type SortKey } from '../../../common/filters/sorting.ts'
@@ -28,10 +29,18 @@ export function listTests(
   testWords: WordTest = createSearchTest,
 ): readonly Test[] {
   const words = listWords(filter)
-  const tests: readonly Test[] = filter.conditions.flatMap((each) => listFieldTests(each, findToday, find))
+  const tests: readonly Test[] = [
+    ...(filter.templates.size > 0 ? [isOutside(filter.templates)] : []),
+    ...filter.conditions.flatMap((each) => listFieldTests(each, findToday, find)),
+  ]
   // The words come last, since they take longer than all other tests.
   return words.length === 0 ? tests : [...tests, testWords(words)]
 }
+
+const isOutside =
+  (lists: ReadonlySet<string>): Test =>
+  ({ listId }) =>
+    !lists.has(listId)
 
 /** Lists the words that a todo must have to match a filter. */
 export const listWords = ({ conditions }: ResolvedFilter): readonly SearchWord[] =>
@@ -44,6 +53,8 @@ export interface ResolvedFilter {
   readonly conditions: readonly Conditions[]
   /** The view that the filter names by its id; null where there is none. */
   readonly savedView: StoredView | null
+  /** The ids of the templates, whose todos it does not find; none where it finds those too. */
+  readonly templates: ReadonlySet<string>
 }
 
 const isBuiltIn = (view: string): view is ViewName => viewNames.some((name) => name === view)
@@ -51,14 +62,17 @@ const isBuiltIn = (view: string): view is ViewName => viewNames.some((name) => n
 /** Finds the view that a filter names by its id. Throws Invalid where it is unknown or in the trash. */
 export function resolveFilter(state: AccountReader, filter: TodoFilter): ResolvedFilter {
   const { view, deleted = false, ...others } = filter
-  if (view === undefined) return { isInTrash: deleted, conditions: [others], savedView: null }
-  if (isBuiltIn(view)) return { isInTrash: deleted, conditions: [{ ...others, view }], savedView: null }
+  const templates: ReadonlySet<string> =
+    view === undefined && others.q === undefined ? new Set() : findTemplates(state)
+  const builtIn = { isInTrash: deleted, savedView: null, templates }
+  if (view === undefined) return { ...builtIn, conditions: [others] }
+  if (isBuiltIn(view)) return { ...builtIn, conditions: [{ ...others, view }] }
   const saved = state.get(viewKind, view)
   if (saved === undefined) throw refuse('is not the id of a view')
   if (saved.deletedAt !== null) {
     throw refuse(`is the id of a view in the trash, "${saved.name}": restore that view first`)
   }
-  return { isInTrash: deleted, conditions: [saved.filter, others], savedView: saved }
+  return { ...builtIn, conditions: [saved.filter, others], savedView: saved }
 }
 
 const refuse = (message: string): Invalid => new Invalid([{ field: 'view', message }])

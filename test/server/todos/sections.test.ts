@@ -310,7 +310,12 @@ test('a document and a journal from before the sections open, and undo knows tha
   t.is((await api('GET', `/api/todos/${idAt(1)}`)).body.sectionId, null)
   const noted = await api('PATCH', `/api/lists/${oldList.id}`, { notes: 'Key: neighbours', icon: 'house' })
   t.is((await api('POST', '/api/changes', { undoes: changeOf(noted) })).status, 201)
-  t.like((await api('GET', `/api/lists/${oldList.id}`)).body, { name: 'Home', notes: '', icon: null })
+  t.like((await api('GET', `/api/lists/${oldList.id}`)).body, {
+    name: 'Home',
+    notes: '',
+    icon: null,
+    template: null,
+  })
   await server.stop()
   t.is(JSON.parse(await readFile(fileOf(server), 'utf8')).sections.length, 1)
   const { api: again } = await restarted(t, server)
@@ -331,7 +336,7 @@ test('an own document and a journal of before the sections are read without chec
   const { entities, isEdited } = await readContent(bytes, kinds, true)
   t.false(isEdited)
   t.like(entities.get('todo'), [later])
-  t.like(entities.get('list'), [{ id: oldList.id, notes: '', icon: null }])
+  t.like(entities.get('list'), [{ id: oldList.id, notes: '', icon: null, template: null }])
 })
 
 test('a document that names sections which do not fit is repaired, and no todo is lost', async (t) => {

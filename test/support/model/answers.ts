@@ -24,6 +24,7 @@ export const presentInbox = ({ url }: Pick<Surroundings, 'url'>): Json => ({
   name: 'Inbox',
   revision: 0,
   archived: false,
+  template: null,
   deletedAt: null,
   url: `${url}/api/lists/inbox`,
 })

@@ -52,6 +52,7 @@ export interface ModelList {
   readonly colour: string
   readonly order: number
   readonly archived: boolean
+  readonly template: string | null
   readonly createdAt: string
   readonly updatedAt: string
   readonly deletedAt: string | null
@@ -91,7 +92,7 @@ export type TodoFields = Partial<
 
 /** The fields of a list that a client can send. */
 export type ListFields = Partial<
-  Pick<ModelList, 'name' | 'notes' | 'icon' | 'colour' | 'order' | 'archived' | 'deletedAt'>
+  Pick<ModelList, 'name' | 'notes' | 'icon' | 'colour' | 'order' | 'archived' | 'template' | 'deletedAt'>
 >
 
 /** The body of a new todo. */
@@ -120,7 +121,7 @@ export const contentFields = {
     'attachments',
     'deletedAt',
   ],
-  list: ['name', 'notes', 'icon', 'colour', 'order', 'archived', 'deletedAt'],
+  list: ['name', 'notes', 'icon', 'colour', 'order', 'archived', 'template', 'deletedAt'],
 } as const
 
 /** Whether two values are the same as JSON. */

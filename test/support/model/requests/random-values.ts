@@ -89,6 +89,7 @@ export class RandomValues {
       ...(random.oneIn(4) && { icon: this.pick([null, 'house', 'leaf']) }),
       ...(random.oneIn(3) && { colour: this.pick(colours) }),
       ...(random.oneIn(3) && { archived: random.oneIn(2) }),
+      ...(random.oneIn(4) && { template: this.pick([null, ...dates]) }),
       ...this.#order('list', id, isClose),
     }
   }

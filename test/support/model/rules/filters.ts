@@ -26,14 +26,18 @@ type Day = ReturnType<typeof dayAt>
 
 /** The todos that match at the time `at`, in the order of the list or of their view. */
 export function selectMatching(
-  { todo: todos }: ModelState,
+  { todo: todos, list: lists }: ModelState,
   filter: ModelFilter,
   at: string,
 ): readonly ModelTodo[] {
   const { view = 'all', deleted = false } = filter
+  const hidesTemplates = filter.view !== undefined || filter.q !== undefined
   const day = dayAt(at)
   const matching = selectSorted(todos, deleted).filter(
-    (todo) => isInView(view, todo, day, todos) && matches(todo, filter),
+    (todo) =>
+      isInView(view, todo, day, todos) &&
+      matches(todo, filter) &&
+      (!hidesTemplates || (lists.get(todo.listId)?.template ?? null) === null),
   )
   const keysOf = (todo: ModelTodo) => keysIn(view, todo, day)
   // The order of the list stays where the keys are equal.

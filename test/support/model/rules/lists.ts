@@ -58,10 +58,10 @@ const putChanged = (draft: ModelDraft, before: ModelList, after: ModelList): voi
 
 const colours = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'grey']
 
-/** The first of the colours that the fewest lists have, of those that are neither archived nor in the trash. */
+/** The first of the colours that the fewest lists have, of those that are neither archived, nor a template, nor in the trash. */
 function findColour({ state }: ModelDraft): string {
   const used = [...state.list.values()]
-    .filter(({ archived, deletedAt }) => !archived && deletedAt === null)
+    .filter(({ archived, template, deletedAt }) => !archived && template === null && deletedAt === null)
     .map(({ colour }) => colour)
   const counts = colours.map((colour) => used.filter((each) => each === colour).length)
   return colours[counts.indexOf(Math.min(...counts))] ?? ''
@@ -74,6 +74,7 @@ const makeList = (draft: ModelDraft, id: string, fields: NewList, order: number)
   colour: findColour(draft),
   order,
   archived: false,
+  template: null,
   ...fields,
   deletedAt: null,
   deletedBy: null,

@@ -15,9 +15,9 @@ export function chooseGroup(
   return { listId: listId ?? parent?.listId ?? usual, parentId }
 }
 
-/** Whether new todos can go to a list by themselves: not where it is in the trash, or archived. */
+/** Whether new todos can go to a list by themselves: not where it is in the trash, archived or a template. */
 export const isDefaultList = (list: ModelList | undefined): boolean =>
-  list?.deletedAt === null && !list.archived
+  list?.deletedAt === null && !list.archived && list.template === null
 
 /** The subtasks of a todo, without the subtasks of these. */
 export const listChildren = ({ todo }: ModelState, id: string): readonly ModelTodo[] =>

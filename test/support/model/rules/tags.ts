@@ -1,10 +1,13 @@
 import { notFound, type ModelDraft, type ModelState } from '../draft.ts'
 
-/** The tags of the todos outside of the trash, sorted by name, with the number of todos. */
+/** The tags of the todos outside of the trash and of templates, sorted by name, with the number of todos. */
 export function countTags({
   todo,
+  list,
 }: ModelState): readonly { readonly name: string; readonly count: number }[] {
-  const names = [...todo.values()].flatMap(({ tags, deletedAt }) => (deletedAt === null ? tags : []))
+  const names = [...todo.values()].flatMap(({ tags, listId, deletedAt }) =>
+    deletedAt === null && (list.get(listId)?.template ?? null) === null ? tags : [],
+  )
   return [...new Set(names)]
     .toSorted()
     .map((name) => ({ name, count: names.filter((each) => each === name).length }))
