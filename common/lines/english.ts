@@ -69,6 +69,7 @@ export const english: LanguageWords = {
     afterHour: 'in|for|with|and|to|at|on|by|about',
     counted: '',
     verb: 'is|are|was|were|will|isn|can',
+    past: 'past|previous',
     priority: 'urgent; high; medium; low',
     remind: 'remind me|please remind me|and remind me|and please remind me',
     earlier: 'before|beforehand|earlier|in advance|ahead|before it|before that|ahead of time',

@@ -97,6 +97,8 @@ export type Category =
   | 'counted'
   /** Words beside which a phrase is part of a sentence: "is". */
   | 'verb'
+  /** Words beside which a day is over: "previous". */
+  | 'past'
   /** Names with a word for a day or a time. */
   | 'names'
   /** Urgent, high, medium, low. */

@@ -58,7 +58,8 @@ export const isMeant = (line: Line, from: number, parts: Parts): boolean => {
   const isNumber = scanner.text(from - 1) === '.' || scanner.find(from - 2, 'blocking') !== null
   const isEndOfRange = scanner.find(from, 'to') !== null && /^[\d.]/.test(scanner.text(from - 1)) && isNumber
   if (isEndOfRange) return false
-  if (isPartOfSentence(line, from, end) || hasUnreadEnd(line, repeat, end)) return false
+  if (day !== null && isBeside(line, from, end, 'past')) return false
+  if (isBeside(line, from, end, 'verb') || hasUnreadEnd(line, repeat, end)) return false
   if (time !== null && isAlone && isVerse(line, from, time)) return false
   // "the 7:05", "el tren de las 7:05".
   if (isAlone && time !== null && scanner.find(from - 1, 'article') !== null) return false
@@ -82,8 +83,8 @@ export const isAlternative = ({ scanner }: Line, from: number): boolean =>
   // "zwischen 17 und 18 Uhr".
   (scanner.find(from - 1, 'and') !== null && /^\d/.test(scanner.text(from - 2)))
 
-const isPartOfSentence = ({ scanner }: Line, from: number, end: number): boolean =>
-  scanner.find(from - 1, 'verb') !== null || scanner.find(end, 'verb') !== null
+const isBeside = ({ scanner }: Line, from: number, end: number, kind: 'verb' | 'past'): boolean =>
+  scanner.find(from - 1, kind) !== null || scanner.find(end, kind) !== null
 
 // "every week except dec", "until 2028".
 const hasUnreadEnd = (line: Line, repeat: FoundRepeat | null, end: number): boolean => {

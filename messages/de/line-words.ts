@@ -70,6 +70,7 @@ export const lineWords: LanguageWords = {
     afterHour: 'mit|und|für|in|an|bei|im|zu',
     counted: 'euro|prozent|grad|punkte|meter|kilo|stück|seiten|personen|leute|kg|km|mal',
     verb: 'ist|sind|war|waren|wird|kann',
+    past: 'letzten|letzter|letztem|letztes|letzte|vergangenen|vergangener|vergangenem|vergangenes|vergangene|vorigen|voriger|vorigem|voriges|vorige|vorherigen|vorheriger',
     priority: 'dringend; hoch; mittel; niedrig',
     remind:
       'erinnere mich|erinner mich|bitte erinnere mich|und erinnere mich|erinnere mich daran|mich erinnern',

@@ -71,6 +71,7 @@ export const lineWords: LanguageWords = {
     afterHour: 'con|y|para|en|de la|al',
     counted: '',
     verb: 'es|son|era|será|fue',
+    past: 'pasado|pasada|último|última',
     priority: 'urgente; alta; media; baja',
     remind: 'recuérdame|recuérdamelo|y recuérdame|avísame|recordarme|recordármelo',
     earlier: 'antes|con antelación|de antelación|con anticipación',

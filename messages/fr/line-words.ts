@@ -71,6 +71,7 @@ export const lineWords: LanguageWords = {
     afterHour: 'avec|et|pour|au|à|chez|dans|en',
     counted: '',
     verb: 'est|sont|était|sera',
+    past: 'dernier|dernière|passé|passée',
     priority: 'urgent|urgente; haute|élevée; moyenne; basse|faible',
     remind: 'rappelle-moi|rappelle moi|rappelez-moi|et rappelle-moi|me rappeler|préviens-moi',
     earlier: "avant|à l'avance|plus tôt|d'avance",

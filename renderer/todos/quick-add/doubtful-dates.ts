@@ -20,19 +20,32 @@ interface Reading {
   readonly readDate: (text: string) => string | null
 }
 
-/** Finds the parts of a line that look like dates but were not read: `3/12`, `1-5 December`, "yesterday". From left to right. */
+/**
+ * Finds the parts of a line that look like dates but were not read: `3/12`, `1-5 December`, "yesterday", "last Friday". From left to right.
+ */
 export function findDoubtfulDates(line: string, reading: Reading): readonly DoubtfulDate[] {
-  return [...findSlashed(line, reading), ...findRanges(line, reading), ...findPastDays(line, reading)]
+  const finders = [findSlashed, findRanges, findPastDays, findLastWeekdays]
+  return finders
+    .flatMap((find) => find(line, reading))
     .filter(({ ways }) => ways.length > 0)
     .filter(({ start, end }) => !reading.pieces.some((piece) => start < piece.end && piece.start < end))
     .toSorted((a, b) => a.start - b.start)
 }
 
-// "24/7" is a phrase.
-const slashed = /(?<![\p{L}\d./:-])(?!24\/7(?!\d))(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?(?![\p{L}\d/:-])/gu
+// "24/7" is a phrase, and "3-4" a number of things where more follows.
+const slashed =
+  /(?<![\p{L}\d./:-])(?!24\/7(?!\d))(\d{1,2})(?:\/(\d{1,2})(?:\/(\d{4}))?|-(\d{1,2})(?=\s*$))(?![\p{L}\d/:-])/gu
 
 function findSlashed(line: string, { today }: Reading): readonly DoubtfulDate[] {
-  return [...line.matchAll(slashed)].map(({ index, 0: text, 1: first = '', 2: second = '', 3: year }) => {
+  return [...line.matchAll(slashed)].map((match) => {
+    const {
+      index,
+      0: text,
+      1: first = '',
+      2: slashedSecond,
+      3: year,
+      4: second = slashedSecond ?? '',
+    } = match
     const ways = [
       findNext({ day: Number(first), month: Number(second) }, year, today),
       findNext({ day: Number(second), month: Number(first) }, year, today),
@@ -78,13 +91,35 @@ function findPastDays(line: string, { today, locale }: Reading): readonly Doubtf
       return [-1, -2].map((days): [string, number] => [format.format(days, 'day'), days])
     }),
   )
-  return [...words].flatMap(([word, days]) => {
-    const alone = new RegExp(`(?<![\\p{L}\\p{N}-])${word}(?![\\p{L}\\p{N}-])`, 'giu')
-    return [...line.matchAll(alone)].map(({ index, 0: text }) => ({
-      start: index,
-      end: index + text.length,
-      text,
-      ways: [shiftDate(today, days)],
-    }))
+  return [...words].flatMap(([word, days]) => findWords(line, word, shiftDate(today, days)))
+}
+
+function findWords(line: string, words: string, date: string): readonly DoubtfulDate[] {
+  const alone = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${words})(?![\\p{L}\\p{N}-])`, 'giu')
+  return [...line.matchAll(alone)].map(({ index, 0: text }) => ({
+    start: index,
+    end: index + text.length,
+    text,
+    ways: [date],
+  }))
+}
+
+// The words of each language for the last day of a name, as a pattern.
+const lastDay: Readonly<Record<string, (day: string) => string>> = {
+  en: (day) => `(?:last|past|previous) ${day}`,
+  de: (day) => `(?:letzte|vergangene|vorige)[nmr] ${day}`,
+  fr: (day) => `${day} (?:dernier|passé)`,
+  es: (day) => `(?:pasado ${day}|${day} pasado)`,
+}
+
+function findLastWeekdays(line: string, { today, locale }: Reading): readonly DoubtfulDate[] {
+  const languages = new Set([new Intl.Locale(locale).language, 'en'])
+  const days = [1, 2, 3, 4, 5, 6, 7].map((ago) => shiftDate(today, -ago))
+  return [...languages].flatMap((language) => {
+    const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+    return days.flatMap((date) => {
+      const pattern = lastDay[language]?.(weekday.format(new Date(date)))
+      return pattern === undefined ? [] : findWords(line, pattern, date)
+    })
   })
 }

@@ -192,6 +192,14 @@ test('what looks like a date but is not read has the dates that it can mean', as
     ['de-DE', 'Gestern anrufen', ['Gestern', '2026-11-30']],
     ['en-US', 'Call yesterday', ['yesterday', '2026-11-30']],
     ['es-ES', 'Anteayer y ayer', ['Anteayer', '2026-11-29'], ['ayer', '2026-11-30']],
+    ['en-US', 'Rent 3-12', ['3-12', '2026-12-03', '2027-03-12']],
+    // It is a Tuesday.
+    ['en-US', 'Bill of last Friday', ['last Friday', '2026-11-27']],
+    ['en-US', 'Notes of last tuesday', ['last tuesday', '2026-11-24']],
+    ['de-DE', 'Rechnung vom letzten Freitag', ['letzten Freitag', '2026-11-27']],
+    ['fr-FR', 'Compte rendu de lundi dernier', ['lundi dernier', '2026-11-30']],
+    ['es-ES', 'Acta del pasado viernes', ['pasado viernes', '2026-11-27']],
+    ['en-US', 'Last name, the last friday-ish day, 3-12 eggs, 3-12-4'],
     // Neither a day of the calendar, nor a word by itself, nor unread.
     ['en-US', 'Add 31/31 and 1/2/3, http://a.example/3/12 or a3/12'],
     ['en-US', 'Buy 3-4 eggs, 24/7, yesterdays'],

@@ -506,4 +506,7 @@ export const english: readonly TypedLine[] = [
   asTyped('Call remind me 40 days before'),
   asTyped('Call remind me 1 month before'),
   asTyped('Arrive 30 min before'),
+  asTyped('Bill of last friday'),
+  asTyped('Report past friday'),
+  asTyped('previous Friday call'),
 ]

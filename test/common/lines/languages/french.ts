@@ -158,4 +158,6 @@ export const french: readonly TypedLine[] = [
   ],
   ['Dentiste demain rappelle-moi un quart d’heure avant', 'Dentiste', rings(['PT15M'], on('2026-11-24'))],
   asTyped('Gâteau rappelle-moi 10 min avant le repas'),
+  asTyped('Compte rendu lundi dernier'),
+  asTyped('Facture de vendredi passé'),
 ]

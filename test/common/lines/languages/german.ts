@@ -222,4 +222,8 @@ export const german: readonly TypedLine[] = [
   ['Zahnarzt morgen remind me 1 day before', 'Zahnarzt', rings(['P1D'], on('2026-11-24'))],
   asTyped('Kuchen erinnere mich 10 Minuten vor dem Essen'),
   asTyped('Tom 30 Minuten vorher erinnern'),
+  asTyped('Anruf letzten Freitag'),
+  ['Miete am letzten Freitag des Monats', 'Miete', on('2026-11-27')],
+  asTyped('Rechnung vom vergangenen Freitag'),
+  asTyped('Notizen vorigen Montag 15 Uhr'),
 ]

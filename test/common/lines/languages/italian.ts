@@ -64,6 +64,7 @@ export const italian: LanguageWords = {
     afterHour: 'con|e|per',
     counted: '',
     verb: 'è|sono',
+    past: 'scorso|scorsa',
     priority: 'urgente; alta; media; bassa',
     remind: 'ricordami',
     earlier: 'prima',

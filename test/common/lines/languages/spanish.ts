@@ -128,4 +128,6 @@ export const spanish: readonly TypedLine[] = [
   ],
   ['Dentista mañana avísame media hora antes', 'Dentista', rings(['PT30M'], on('2026-11-24'))],
   asTyped('Pastel recuérdame 10 min antes de comer'),
+  asTyped('Acta del viernes pasado'),
+  asTyped('El pasado viernes llamar a Ana'),
 ]
