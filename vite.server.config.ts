@@ -21,7 +21,7 @@ const builtInModules: Plugin = {
 
 /** The command line and what it shares with the others, without what few commands need: the server, events, the words of a line. */
 const commandLine =
-  /@noble|\/commander\/|env-paths|is-safe-filename|fast-string-|fastest-levenshtein|\/ms\/|server\/(?:config\/(?:autostart|data-directory|environment|time-zone|unusable)|data-directory\/(?:find-server|lock|socket-owner))\.|common\/(?:app-link|attachment|one-line|dates\/|repeats\/|reminders\/|filters\/filter-names|find-links|templates\/|token-environment|reading|lines\/)|messages\/(?:languages|line-words)\.|cli\/(?!main\.|client\/events|changes\/follow|todos\/read-title)/
+  /@noble|\/commander\/|env-paths|is-safe-filename|fast-string-|fastest-levenshtein|\/ms\/|server\/(?:config\/(?:autostart|data-directory|environment|time-zone|unusable)|data-directory\/(?:find-server|lock|socket-owner))\.|common\/(?:app-link|attachment|one-line|dates\/|repeats\/|reminders\/|filters\/filter-names|find-links|templates\/|copy-todo|colours|order|token-environment|reading|lines\/)|messages\/(?:languages|line-words)\.|cli\/(?!main\.|client\/events|changes\/follow|todos\/read-title)/
 
 /** Removes the chunks of the last build, whose names are others. */
 const removeOldChunks: Plugin = {

@@ -106,6 +106,9 @@ interface Part {
   readonly operations: readonly Operation[]
 }
 
+/** Whether operations are few and short enough for one change. */
+export const fitOneChange = (operations: readonly Operation[]): boolean => split(operations).length <= 1
+
 const split = (operations: readonly Operation[]): readonly Part[] => {
   const parts: { readonly first: number; readonly operations: Operation[] }[] = []
   let length = 0

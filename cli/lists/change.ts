@@ -5,6 +5,7 @@ import { CommandFailed } from '../failures.ts'
 import { findList } from '../names/by-name.ts'
 import { colours } from '../output/colours.ts'
 import { makePrintable } from '../output/printable.ts'
+import { readDay } from './read-day.ts'
 
 /** The sentence about the names of lists in the help of a command. */
 export const listHelp =
@@ -43,26 +44,40 @@ export const colourList: CommandDefinition<[list: string, colour: List['colour']
 /** `localist lists edit LIST`: gives a list notes and an icon, or takes them away. */
 export const editList: CommandDefinition<
   [list: string],
-  { readonly notes?: string | false; readonly icon?: List['icon'] | false }
+  {
+    readonly notes?: string | false
+    readonly icon?: List['icon'] | false
+    readonly template?: string | false
+  }
 > = {
-  summary: 'Change the notes and the icon of a list.',
+  summary: 'Change the notes and the icon of a list, or make it a template.',
   more: listHelp,
   examples: [
     'localist lists add Home',
     'localist lists edit home --notes "The key is at the neighbours." --icon house',
     'localist lists edit home --no-notes --no-icon',
+    'localist lists edit home --template today',
   ],
   words: [listWord],
-  options: [...lookOptions, ['--no-notes', 'no notes'], ['--no-icon', 'a dot in the colour of the list']],
-  run: (context) => {
-    const { notes, icon } = context.options
-    if (notes === undefined && icon === undefined)
-      throw new CommandFailed('Name what to change: --notes, --icon, --no-notes or --no-icon.', 2)
+  options: [
+    ...lookOptions,
+    ['--no-notes', 'no notes'],
+    ['--no-icon', 'a dot in the colour of the list'],
+    ['--template <day>', 'a template, whose dates count from this day'],
+    ['--no-template', 'a list like the others'],
+  ],
+  run: async (context) => {
+    const { notes, icon, template } = context.options
+    if (notes === undefined && icon === undefined && template === undefined)
+      throw new CommandFailed('Name what to change, such as --notes, --no-icon or --template.', 2)
     const patch = {
       ...(notes !== undefined && { notes: notes === false ? '' : notes }),
       ...(icon !== undefined && { icon: icon === false ? null : icon }),
+      ...(template !== undefined && {
+        template: template === false ? null : await readDay(context, ['--template', template]),
+      }),
     }
-    return changeList(context, patch, 'Changed')
+    await changeList(context, patch, 'Changed')
   },
 }
 

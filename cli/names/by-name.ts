@@ -21,6 +21,8 @@ interface Search {
   readonly where?: Where
   /** Whether the whole name is needed, as for a removal. */
   readonly isWhole?: boolean
+  /** Whether a template is meant where a list has the same name. */
+  readonly prefersTemplate?: boolean
 }
 
 /** A search, and the noun for its refusals. */
@@ -28,16 +30,18 @@ interface Words extends Required<Search> {
   readonly noun: 'list' | 'section' | 'view'
 }
 
+const usualSearch = { where: 'list', isWhole: false, prefersTemplate: false } as const
+
 /**
  * Finds a list by its exact name, its name in any case, the beginning of its name, or the end of its id. Throws CommandFailed where none
  * or several fit.
  */
 export const findList = (client: ApiClient, typed: string, search?: Search): Promise<List> =>
-  findNamed<List>(client, typed, { noun: 'list', where: 'list', isWhole: false, ...search })
+  findNamed<List>(client, typed, { ...usualSearch, noun: 'list', ...search })
 
 /** Finds a view that the person made, as findList() finds a list. */
 export const findView = (client: ApiClient, typed: string, search?: Search): Promise<View> =>
-  findNamed<View>(client, typed, { noun: 'view', where: 'list', isWhole: false, ...search })
+  findNamed<View>(client, typed, { ...usualSearch, noun: 'view', ...search })
 
 /** Finds a section, among those of a list perhaps, as findList() finds a list, or by the names of its list and its own: `Home/Garden`. */
 export async function findSection(
@@ -45,7 +49,7 @@ export async function findSection(
   typed: string,
   { listId, ...search }: Search & { readonly listId?: string | undefined } = {},
 ): Promise<Section> {
-  const words: Words = { noun: 'section', where: 'list', isWhole: false, ...search }
+  const words: Words = { ...usualSearch, noun: 'section', ...search }
   const parameters = new URLSearchParams({
     ...(words.where === 'trash' && { deleted: 'true' }),
     ...(listId !== undefined && { listId }),
@@ -79,7 +83,7 @@ async function chooseNamed<T extends Named>(typed: string, entries: readonly T[]
   for (const matches of searches) {
     const found = entries.filter(matches)
     // A list is often named as the template that it was made from.
-    const usual = found.filter(({ template = null }) => template === null)
+    const usual = found.filter(({ template = null }) => (template !== null) === words.prefersTemplate)
     const [only, ...others] = usual.length === 1 ? usual : found
     if (only === undefined) continue
     return others.length === 0 ? only : failAsAmbiguous(typed, [only, ...others], words)

@@ -1,3 +1,4 @@
+import type { Repeat, RepeatPatch } from '../../common/repeats/repeat.ts'
 import type {
   List as WireList,
   Section as WireSection,
@@ -28,7 +29,7 @@ export type NewTodoFields = Pick<Todo, 'title'> &
       | 'completed'
     >
   > & {
-    readonly repeat?: { readonly rrule: string; readonly from?: 'due' | 'completion' }
+    readonly repeat?: RepeatPatch & Pick<Repeat, 'rrule'>
     /** The name of the list that is made for it, in place of `listId`. */
     readonly newList?: string
   }

@@ -47,7 +47,7 @@ test('lists have notes and an icon, and what a list cannot have is refused', asy
   t.like(await read(), { notes: '', icon: 'leaf' })
   const unnamed = await lists('edit', 'home')
   t.is(unnamed.code, 2)
-  t.regex(unnamed.err, /Name what to change: --notes/)
+  t.regex(unnamed.err, /Name what to change, such as --notes/)
   t.is((await lists('edit', 'home', '--icon', 'castle')).code, 2)
   t.is((await lists('edit', 'home', '--notes', 'a', '--no-notes')).code, 2)
   t.regex((await lists('edit', 'inbox', '--notes', 'a')).err, /The inbox cannot be changed/)

@@ -1,5 +1,4 @@
 import test, { type ExecutionContext } from 'ava'
-import { listTemplateIds } from '../../common/templates/templates.ts'
 import { type Json } from '../support/http.ts'
 import { changeOf, startWithPlaces } from '../support/places.ts'
 
@@ -98,12 +97,4 @@ test('the inbox is no template, and a date that there is not is refused', async 
   }
   t.is((await api('GET', '/api/lists/inbox')).body.template, null)
   t.is((await api('PUT', `/api/lists/${trip}`, { name: 'Trip' })).body.template, null)
-})
-
-test('a list is a template where it has a date that its dates count from', (t) => {
-  const lists = [
-    { id: 'a', template: null },
-    { id: 'b', template: '2036-12-01' },
-  ]
-  t.deepEqual([...listTemplateIds(lists)], ['b'])
 })

@@ -1,7 +1,6 @@
+import { copyFields } from '../../../common/copy-todo.ts'
 import { compareByOrder, type OrderKey } from '../../../common/order.ts'
 import { planMoves } from '../../../common/plan-moves.ts'
-import { openBoxes } from '../../../common/repeats/open-boxes.ts'
-import { findSeriesError } from '../../../common/repeats/series.ts'
 import type { Entities, Todo } from '../../sync/entities.ts'
 import { reorder, type NewChange } from '../../sync/pending.ts'
 import { groupSubtasks, topmostOf } from '../../todo-views/subtasks.ts'
@@ -56,27 +55,10 @@ export function duplicateTodos(shown: Entities, chosen: readonly Todo[], now: st
   }
 }
 
-/** The fields that a copy has from its original. A reminder at an instant was meant for the original. */
-function copyContent(todo: Todo): Omit<NewTodo, 'id'> {
-  const { title, notes, sectionId, tags, priority, startDate, dueDate, dueTime, repeat } = todo
-  const { reminders, attachments } = todo
-  const series = repeat !== null && dueDate !== null ? { ...repeat, start: dueDate, done: 0 } : null
-  // The due date may have been moved behind the end of the series.
-  const repeats = series !== null && findSeriesError(series) === null
-  return {
-    title,
-    notes: openBoxes(notes),
-    sectionId,
-    tags,
-    priority,
-    startDate,
-    dueDate,
-    dueTime,
-    ...(repeats && { repeat: { rrule: series.rrule, from: series.from } }),
-    reminders: reminders.filter((each) => 'before' in each),
-    attachments,
-  }
-}
+const copyContent = (todo: Todo): Omit<NewTodo, 'id'> => ({
+  ...copyFields(todo, { days: 0, seriesFrom: 'due' }),
+  sectionId: todo.sectionId,
+})
 
 /** Finds the order of each copy right below its original, and the new ones of siblings that make room for it. */
 function findOrders({ todos }: Entities, copies: readonly Copy[]): ReadonlyMap<string, number> {
