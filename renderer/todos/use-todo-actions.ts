@@ -4,7 +4,7 @@ import type { MessageId } from '../../messages/catalogue.ts'
 import { isOffered } from '../lists/sort-lists.ts'
 import { usePageSettings } from '../settings/settings.ts'
 import type { NewTodoFields, Todo } from '../sync/entities.ts'
-import { reorder, type ChangeLabel } from '../sync/pending.ts'
+import { reorder, type ChangeLabel, type NewChange } from '../sync/pending.ts'
 import { useStore } from '../sync/sync-context.ts'
 import {
   completeTodos,
@@ -34,8 +34,8 @@ export interface TodoActions {
   readonly add: (fields: NewTodoFields) => string
   /** Adds todos in one change, and returns their ids. */
   readonly addSeveral: (all: readonly NewTodoFields[]) => readonly string[]
-  /** Adds todos in one change, and offers to undo it. */
-  readonly addPasted: (todos: readonly NewTodo[]) => void
+  /** Adds todos in one change, behind the parts `before`, and offers to undo it. */
+  readonly addPasted: (todos: readonly NewTodo[], before: Pick<NewChange, 'operations' | 'effects'>) => void
   /** Sets fields of todos. Offers to undo that if `done` names it, or if there are several. */
   readonly update: (
     todos: readonly Todo[],
@@ -117,7 +117,11 @@ export function useTodoActions(): TodoActions {
         store.change(addTodos(shown(), added, now()))
         return added.map(({ id }) => id)
       },
-      addPasted: (todos) => changeWithUndo(addTodos(shown(), todos.map(withDefaultList), now())),
+      addPasted(todos, before) {
+        const change = addTodos(shown(), todos.map(withDefaultList), now())
+        const operations = [...before.operations, ...change.operations]
+        changeWithUndo({ ...change, operations, effects: [...before.effects, ...change.effects] })
+      },
       update(todos, fields, done) {
         if (todos.length === 0) return
         const change = updateTodos(shown(), todos, fields, now(), done?.message)

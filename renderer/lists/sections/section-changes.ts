@@ -1,7 +1,13 @@
-import { compareByOrder } from '../../../common/order.ts'
+import { compareByOrder, orderStep } from '../../../common/order.ts'
 import { orderBelow, type NewOrder } from '../../../common/plan-moves.ts'
 import type { Entities, Section, Todo } from '../../sync/entities.ts'
 import { reorder, type Effect, type NewChange } from '../../sync/pending.ts'
+
+/** The longest name of a section, in characters, as on the server. */
+export const longestSectionName = 200
+
+/** The most sections that a list has outside of the trash, as on the server. */
+export const mostSections = 200
 
 /** The sections of a list outside of the trash, in their order. */
 export const sectionsOf = ({ sections }: Pick<Entities, 'sections'>, listId: string): readonly Section[] =>
@@ -34,6 +40,28 @@ export function addSection(
     operations: [{ op: 'create', kind: 'section', id, value: fields }],
     effects: [{ kind: 'section', id, fields: section, isNew: true }],
     label: { message: 'change.sectionAdded', title: fields.name, count: 1 },
+  }
+}
+
+/** Returns the parts of a change that add several sections, with the ids that they are given, below the others of a list. */
+export function addSections(
+  shown: Entities,
+  listId: string,
+  added: readonly Pick<Section, 'id' | 'name'>[],
+  now: string,
+): Pick<NewChange, 'operations' | 'effects'> {
+  const bottom = orderBelow(sectionsOf(shown, listId))
+  const changes = added.map(({ id, name }, index) => {
+    const { operations, effects } = addSection(shown, id, { listId, name }, now)
+    const order = bottom + index * orderStep
+    return {
+      operations,
+      effects: effects.map((effect) => ({ ...effect, fields: { ...effect.fields, order } })),
+    }
+  })
+  return {
+    operations: changes.flatMap(({ operations }) => operations),
+    effects: changes.flatMap(({ effects }) => effects),
   }
 }
 

@@ -6,6 +6,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { isOfInputMethod } from '../../components/keyboard.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Section } from '../../sync/entities.ts'
+import { longestSectionName, mostSections } from './section-changes.ts'
 import { useSectionActions } from './use-section-actions.ts'
 
 /** The section whose name the dialog asks for; null for a new one of the list. */
@@ -19,10 +20,6 @@ interface SectionDialogProps {
   readonly onClose: () => void
 }
 
-/** The most characters of a name, and the most sections of a list, as on the server. */
-const longestName = 200
-const mostSections = 200
-
 /** The dialog that asks for the name of a section. */
 export function SectionDialog({ edited: { listId, section }, onClose }: SectionDialogProps) {
   const text = useText()
@@ -34,7 +31,7 @@ export function SectionDialog({ edited: { listId, section }, onClose }: SectionD
   const mistake =
     name === ''
       ? 'sections.nameMissing'
-      : [...name].length > longestName
+      : [...name].length > longestSectionName
         ? 'lists.nameTooLong'
         : isFull
           ? 'sections.tooMany'

@@ -1,29 +1,22 @@
-import { CornerDownRight } from 'lucide-react'
 import { useMemo } from 'react'
-import { useFormats } from '../../messages/formats.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { clip } from '../../components/clip.ts'
-import { Icon } from '../../components/icon.tsx'
+import {
+  addSections,
+  longestSectionName,
+  mostSections,
+  sectionsOf,
+} from '../../lists/sections/section-changes.ts'
 import { useText } from '../../messages/use-text.ts'
-import { nameList } from '../../lists/name-list.ts'
-import { useReminderWords } from '../../settings/reminder-words.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
-import { useLists } from '../../sync/sync-context.ts'
-import { useDay } from '../../clock/day.tsx'
-import { createDueWords } from '../../clock/due-words.ts'
-import { createRepeatWords } from '../repeat/describe-repeat.ts'
+import { useStore } from '../../sync/sync-context.ts'
 import type { NewTodo } from '../changes/new-todos.ts'
 import { isTooLong } from '../text-rules.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
-import { findParents, mostLines, splitPasted, type PastedLine } from './pasted-lines.ts'
-import { usePastedReader } from './use-pasted-reader.ts'
+import { PastePreview } from './paste-preview.tsx'
+import { findParents, mostLines, splitPasted } from './pasted-lines.ts'
+import { usePastedReader, type PastedTodo } from './use-pasted-reader.ts'
 import type { Line } from './use-line.ts'
-
-/** A todo that a pasted line becomes. */
-interface PastedTodo extends Pick<PastedLine, 'depth' | 'completed'> {
-  readonly fields: NewTodoFields
-}
 
 interface PasteDialogProps {
   /** The pasted text of several lines. */
@@ -38,26 +31,17 @@ interface PasteDialogProps {
   readonly onClose: () => void
 }
 
-/** The most todos that the preview shows. */
-const mostShown = 100
-
 /** Asks whether the lines of a pasted text become todos, and shows them. */
 export function PasteDialog({ pasted, fields: given, read, onAdded, onJoin, onClose }: PasteDialogProps) {
   const text = useText()
-  const { locale } = useFormats()
-  const now = useDay()
+  const store = useStore()
   const { addPasted } = useTodoActions()
-  const lists = useLists()
-  const sayReminder = useReminderWords()
   const lines = useMemo(() => splitPasted(pasted), [pasted])
   const count = lines.length
   const readPasted = usePastedReader(given, read)
-  const todos = useMemo(
-    (): readonly PastedTodo[] =>
-      // More lines than can be added are not read, which would take minutes.
-      lines.slice(0, mostLines).map((line) => ({ ...line, fields: readPasted(line) })),
-    [lines, readPasted],
-  )
+  // More lines than can be added are not read, which would take minutes.
+  const todos = useMemo(() => lines.slice(0, mostLines).map(readPasted), [lines, readPasted])
+  const newSections = listNewSections(todos)
   const addLines = () => {
     const parents = findParents(todos)
     const ids = todos.map(() => crypto.randomUUID())
@@ -70,43 +54,26 @@ export function PasteDialog({ pasted, fields: given, read, onAdded, onJoin, onCl
         ...(parent !== undefined && { parentId: parent }),
       }
     })
-    addPasted(added)
+    addPasted(
+      added,
+      addSections(store.read().shown, given.listId ?? '', newSections, new Date().toISOString()),
+    )
     onAdded(ids[0] ?? '')
   }
   const closeAnd = (action: () => void) => () => {
     onClose()
     action()
   }
-  const describe = useMemo(() => {
-    const dueWords = createDueWords(locale)
-    const repeatWords = createRepeatWords(text, locale)
-    return ({ fields, completed }: PastedTodo): string => {
-      const { listId, newList, dueDate, dueTime = null, startDate } = fields
-      const { notes = '', repeat, reminders = [], tags = [], priority = 0 } = fields
-      const parts = [
-        newList === undefined ? '' : text('quickAdd.newList', { name: newList }),
-        listId === undefined || listId === given.listId ? '' : (nameList(lists, listId, text) ?? ''),
-        startDate
-          ? text('quickAdd.start', { date: dueWords({ date: startDate, time: null }, now).words })
-          : '',
-        dueDate ? dueWords({ date: dueDate, time: dueTime }, now).words : '',
-        repeat ? repeatWords({ rrule: repeat.rrule, from: 'due' }) : '',
-        ...reminders.map((reminder) => sayReminder(reminder, fields)),
-        ...tags.map((tag) => `#${tag}`),
-        priority > 0 ? text(`priority.${priority as 1 | 2 | 3 | 4}`) : '',
-        completed ? text('paste.completed') : '',
-        clip(notes.trim().split('\n')[0] ?? ''),
-      ]
-      return parts.filter((part) => part !== '').join(' · ')
-    }
-  }, [text, locale, now, given, lists, sayReminder])
-  const long = todos.findIndex(({ fields }) => isTooLong('title', fields.title))
-  const problem =
-    count > mostLines
-      ? text('paste.tooMany', { count, most: mostLines })
-      : long >= 0
-        ? text('paste.tooLong', { line: long + 1 })
-        : null
+  const findProblem = (): string | null => {
+    if (count > mostLines) return text('paste.tooMany', { count, most: mostLines })
+    const long = todos.findIndex(({ fields }) => isTooLong('title', fields.title))
+    if (long >= 0) return text('paste.tooLong', { line: long + 1 })
+    if (newSections.some(({ name }) => [...name].length > longestSectionName))
+      return text('lists.nameTooLong')
+    const all = sectionsOf(store.read().shown, given.listId ?? '').length + newSections.length
+    return newSections.length > 0 && all > mostSections ? text('sections.tooMany') : null
+  }
+  const problem = findProblem()
   return (
     <Dialog title={text('paste.title', { count })} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       {problem !== null && (
@@ -114,18 +81,7 @@ export function PasteDialog({ pasted, fields: given, read, onAdded, onJoin, onCl
           {problem}
         </p>
       )}
-      <ul className="pasted" aria-label={text('paste.preview')}>
-        {todos.slice(0, mostShown).map((todo, index) => (
-          <li key={index} data-depth={todo.depth} data-completed={todo.completed || undefined}>
-            {todo.depth > 0 && <Icon of={CornerDownRight} />}
-            <span className="pasted-title" dir="auto">
-              {todo.fields.title}
-            </span>
-            <span className="meta">{describe(todo)}</span>
-          </li>
-        ))}
-        {count > mostShown && <li className="meta">{text('paste.more', { count: count - mostShown })}</li>}
-      </ul>
+      <PastePreview todos={todos} count={count} listId={given.listId} />
       <div className="dialog-actions">
         <Action look="quiet" label={text('dialog.cancel')} onPress={onClose} />
         <Action look="plain" label={text('paste.join')} onPress={closeAnd(onJoin)} />
@@ -140,3 +96,7 @@ export function PasteDialog({ pasted, fields: given, read, onAdded, onJoin, onCl
     </Dialog>
   )
 }
+
+const listNewSections = (todos: readonly PastedTodo[]) => [
+  ...new Set(todos.flatMap(({ section }) => (section?.isNew === true ? [section] : []))),
+]

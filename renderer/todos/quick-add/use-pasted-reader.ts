@@ -8,24 +8,52 @@ import { useStore } from '../../sync/sync-context.ts'
 import { withTask, type PastedLine } from './pasted-lines.ts'
 import type { Line } from './use-line.ts'
 
-/** Returns the function that finds the fields of the todo that a pasted line becomes, where a todo gets the fields `given`. */
+/** The section that a heading of a pasted text names. */
+export interface PastedSection {
+  readonly id: string
+  readonly name: string
+  /** Whether the list has no section of this name yet. */
+  readonly isNew: boolean
+}
+
+/** A todo that a pasted line becomes. */
+export interface PastedTodo extends Pick<PastedLine, 'depth' | 'completed'> {
+  readonly fields: NewTodoFields
+  /** Null for a todo in no section, and for a subtask, which is in that of its parent. */
+  readonly section: PastedSection | null
+}
+
+/**
+ * Returns the function that finds the todo that a pasted line becomes, where a todo gets the fields `given`. A heading that names no section of
+ * the list makes one, where the page shows a list.
+ */
 export function usePastedReader(
   given: Partial<NewTodoFields>,
   read: Line['read'],
-): (line: PastedLine) => NewTodoFields {
+): (line: PastedLine) => PastedTodo {
   const store = useStore()
   const { defaultListId } = usePageSettings()
   return useMemo(() => {
-    const sections = sectionsOf(store.read().shown, given.listId ?? defaultListId ?? inboxId)
-    const findSection = (name: string) => sections.find((section) => fold(section.name) === fold(name))
+    const found = new Map<string, PastedSection>()
+    for (const { id, name } of sectionsOf(store.read().shown, given.listId ?? defaultListId ?? inboxId))
+      if (!found.has(fold(name))) found.set(fold(name), { id, name, isNew: false })
+    const findSection = (name: string): PastedSection | null => {
+      const key = fold(name)
+      if (!found.has(key) && given.listId !== undefined)
+        found.set(key, { id: crypto.randomUUID(), name, isNew: true })
+      return found.get(key) ?? null
+    }
     return (line) => {
-      const { text, depth, section: heading } = line
+      const { text, depth, completed, section: heading } = line
       // Subtasks are in the list and the section of their parent.
       const fields = depth === 0 ? read(text, given, false) : read(text, {}, true)
-      const section = depth > 0 || heading === null ? undefined : findSection(heading)
+      const isElsewhere = fields.listId !== given.listId || fields.newList !== undefined
+      const section = depth > 0 || heading === null || isElsewhere ? null : findSection(heading)
       return {
-        ...withTask(fields, line),
-        ...(section && fields.listId === given.listId && { sectionId: section.id }),
+        depth,
+        completed,
+        fields: { ...withTask(fields, line), ...(section && { sectionId: section.id }) },
+        section,
       }
     }
   }, [store, defaultListId, given, read])

@@ -13,6 +13,7 @@ import { testInOnePage } from '../../support/one-page.ts'
 import { LossyNetwork } from '../../support/page-sync/network.ts'
 import { TestPage } from '../../support/page-sync/page.ts'
 import { todoOf } from '../../support/page-todo.ts'
+import { looksRight } from '../../support/page-look.ts'
 import { chooseInMenu } from '../../support/page-places.ts'
 import { callApi, showView } from '../../support/page-session.ts'
 import { addField, eventually, rowOf, shownTitles, storedTodos } from '../../support/page-todos.ts'
@@ -466,5 +467,65 @@ test('a list that is copied as Markdown and pasted into its field gives its todo
   await page.keyboard.press('ControlOrMeta+v')
   await page.getByRole('listitem').filter({ hasText: '> no quote' }).waitFor()
   await page.keyboard.press('Escape')
+  t.deepEqual(complaints, [])
+})
+
+test('pasted headings make the sections that a list lacks, in one step of undo', async (t) => {
+  const { server, page, context, complaints } = await goOnWith(t, [])
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const list = await callApi<Todo>(server, 'POST', '/api/lists', { name: 'Plan' })
+  const kitchen = await callApi<Todo>(server, 'POST', '/api/sections', { name: 'Kitchen', listId: list.id })
+  const paste = async (pasted: string) => {
+    await page.evaluate((words) => navigator.clipboard.writeText(words), pasted)
+    await addField(page).focus()
+    await page.keyboard.press('ControlOrMeta+v')
+  }
+  const names = async () => {
+    const sections = await callApi<readonly Section[]>(server, 'GET', `/api/sections?listId=${list.id}`)
+    return sections.map(({ name }) => name)
+  }
+  await showView(page, 'Plan')
+  const pasted = [
+    '# Plan',
+    '- [ ] Sweep',
+    '## kitchen',
+    '- [ ] Cook',
+    '  - [ ] Shop',
+    '## Garden',
+    '- [ ] Dig',
+  ]
+  await paste([...pasted, '## Cellar', '- [ ] Tidy @inbox', '## garden', '- [ ] Sow'].join('\n'))
+  const preview = page.getByRole('list', { name: 'The pasted lines' })
+  await eventually(t, () => preview.locator('.pasted-section').allInnerTexts(), [
+    'Kitchen',
+    'Garden\nNew section',
+    'Garden\nNew section',
+  ])
+  await looksRight(t, page, 'pasted headings')
+  await page.getByRole('button', { name: 'Add 6 todos' }).click()
+  await eventually(t, names, ['Kitchen', 'Garden'])
+  await eventually(t, () => page.locator('.list-heading h2, .todo-title').allInnerTexts(), [
+    'Sweep',
+    'Kitchen',
+    'Cook',
+    'Shop',
+    'Garden',
+    'Dig',
+    'Sow',
+  ])
+  const stored = async () => (await storedTodos(server)).filter(({ listId }) => listId === list.id)
+  const sectionOf = async (title: string) => (await stored()).find((todo) => todo.title === title)?.sectionId
+  t.is(await sectionOf('Shop'), kitchen.id)
+  t.is(await sectionOf('Dig'), await sectionOf('Sow'))
+  await rowOf(page, 'Dig').focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(t, names, ['Kitchen'])
+  await eventually(t, async () => (await stored()).length, 0)
+
+  await paste(`- [ ] One\n## ${'x'.repeat(201)}\n- [ ] Two`)
+  await page.getByRole('alert').getByText('A name can have at most 200 characters.').waitFor()
+  t.true(await page.getByRole('button', { name: 'Add 2 todos' }).isDisabled())
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  t.deepEqual(await names(), ['Kitchen'])
   t.deepEqual(complaints, [])
 })
