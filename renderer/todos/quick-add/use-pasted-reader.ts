@@ -3,7 +3,7 @@ import { inboxId } from '../../../common/inbox.ts'
 import { fold } from '../../../common/lines/tokens.ts'
 import { sectionsOf } from '../../lists/sections/section-changes.ts'
 import { usePageSettings } from '../../settings/settings.ts'
-import type { NewTodoFields } from '../../sync/entities.ts'
+import type { NewTodoFields, Section } from '../../sync/entities.ts'
 import { useStore } from '../../sync/sync-context.ts'
 import { withTask, type PastedLine } from './pasted-lines.ts'
 import type { Line } from './use-line.ts'
@@ -23,6 +23,21 @@ export interface PastedTodo extends Pick<PastedLine, 'depth' | 'completed'> {
   readonly section: PastedSection | null
 }
 
+// Headings of the same name are one section.
+function createSectionFinder(
+  sections: readonly Section[],
+  makesNew: boolean,
+): (name: string) => PastedSection | null {
+  const found = new Map<string, PastedSection>()
+  for (const { id, name } of sections)
+    if (!found.has(fold(name))) found.set(fold(name), { id, name, isNew: false })
+  return (name) => {
+    const key = fold(name)
+    if (!found.has(key) && makesNew) found.set(key, { id: crypto.randomUUID(), name, isNew: true })
+    return found.get(key) ?? null
+  }
+}
+
 /**
  * Returns the function that finds the todo that a pasted line becomes, where a todo gets the fields `given`. A heading that names no section of
  * the list makes one, where the page shows a list.
@@ -34,15 +49,11 @@ export function usePastedReader(
   const store = useStore()
   const { defaultListId } = usePageSettings()
   return useMemo(() => {
-    const found = new Map<string, PastedSection>()
-    for (const { id, name } of sectionsOf(store.read().shown, given.listId ?? defaultListId ?? inboxId))
-      if (!found.has(fold(name))) found.set(fold(name), { id, name, isNew: false })
-    const findSection = (name: string): PastedSection | null => {
-      const key = fold(name)
-      if (!found.has(key) && given.listId !== undefined)
-        found.set(key, { id: crypto.randomUUID(), name, isNew: true })
-      return found.get(key) ?? null
-    }
+    const listId = given.listId ?? defaultListId ?? inboxId
+    const findSection = createSectionFinder(
+      sectionsOf(store.read().shown, listId),
+      given.listId !== undefined,
+    )
     return (line) => {
       const { text, depth, completed, section: heading } = line
       // Subtasks are in the list and the section of their parent.

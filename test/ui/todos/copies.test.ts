@@ -475,8 +475,8 @@ test('pasted headings make the sections that a list lacks, in one step of undo',
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const list = await callApi<Todo>(server, 'POST', '/api/lists', { name: 'Plan' })
   const kitchen = await callApi<Todo>(server, 'POST', '/api/sections', { name: 'Kitchen', listId: list.id })
-  const paste = async (pasted: string) => {
-    await page.evaluate((words) => navigator.clipboard.writeText(words), pasted)
+  const paste = async (lines: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), lines)
     await addField(page).focus()
     await page.keyboard.press('ControlOrMeta+v')
   }
