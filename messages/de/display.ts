@@ -2,6 +2,9 @@ import type { display as en } from '../en/display.ts'
 
 /** The texts of the menu of a view that say how it is shown, and of its groups, in German. */
 export const display: Record<keyof typeof en, string> = {
+  'display.layout': 'Darstellung',
+  'display.layout.list': 'Liste',
+  'display.layout.board': 'Board',
   'display.group': 'Gruppieren nach',
   'display.group.none': 'Nicht gruppieren',
   'display.group.section': 'Abschnitt',
@@ -25,5 +28,8 @@ export const display: Record<keyof typeof en, string> = {
   'display.reset': 'Wie üblich anzeigen',
   'display.noTag': 'Ohne Tags',
   'display.older': 'Früher erledigte Todos',
+  'board.noSection': 'Ohne Abschnitt',
+  'board.moved': '{title}: {name}, {position} von {count}',
+  'board.add': 'Neues Todo in „{name}“',
   'drag.priority': 'Priorität: {name}',
 }

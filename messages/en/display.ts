@@ -1,5 +1,8 @@
 /** The texts of the menu of a view that say how it is shown, and of its groups, in English (ICU MessageFormat). */
 export const display = {
+  'display.layout': 'Layout',
+  'display.layout.list': 'List',
+  'display.layout.board': 'Board',
   'display.group': 'Group by',
   'display.group.none': 'None',
   'display.group.section': 'Section',
@@ -23,5 +26,8 @@ export const display = {
   'display.reset': 'Show as usual',
   'display.noTag': 'No tag',
   'display.older': 'Older completed todos',
+  'board.noSection': 'No section',
+  'board.moved': '{title}: {name}, {position} of {count}',
+  'board.add': 'New todo in “{name}”',
   'drag.priority': 'Set priority: {name}',
 } as const

@@ -2,6 +2,9 @@ import type { display as en } from '../en/display.ts'
 
 /** The texts of the menu of a view that say how it is shown, and of its groups, in Spanish. */
 export const display: Record<keyof typeof en, string> = {
+  'display.layout': 'Disposición',
+  'display.layout.list': 'Lista',
+  'display.layout.board': 'Tablero',
   'display.group': 'Agrupar por',
   'display.group.none': 'Sin grupos',
   'display.group.section': 'Sección',
@@ -25,5 +28,8 @@ export const display: Record<keyof typeof en, string> = {
   'display.reset': 'Mostrar como siempre',
   'display.noTag': 'Sin etiqueta',
   'display.older': 'Completadas anteriormente',
+  'board.noSection': 'Sin sección',
+  'board.moved': '{title}: {name}, {position} de {count}',
+  'board.add': 'Nueva tarea en «{name}»',
   'drag.priority': 'Prioridad: {name}',
 }

@@ -2,6 +2,9 @@ import type { display as en } from '../en/display.ts'
 
 /** The texts of the menu of a view that say how it is shown, and of its groups, in French. */
 export const display: Record<keyof typeof en, string> = {
+  'display.layout': 'Présentation',
+  'display.layout.list': 'Liste',
+  'display.layout.board': 'Tableau',
   'display.group': 'Regrouper par',
   'display.group.none': 'Aucun groupe',
   'display.group.section': 'Section',
@@ -25,5 +28,8 @@ export const display: Record<keyof typeof en, string> = {
   'display.reset': 'Afficher comme d’habitude',
   'display.noTag': 'Sans étiquette',
   'display.older': 'Tâches terminées plus tôt',
+  'board.noSection': 'Sans section',
+  'board.moved': '{title} : {name}, {position} sur {count}',
+  'board.add': 'Nouvelle tâche dans « {name} »',
   'drag.priority': 'Priorité : {name}',
 }

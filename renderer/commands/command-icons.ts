@@ -1,5 +1,7 @@
 import {
   ArrowDown,
+  ArrowLeft,
+  ArrowRight,
   ArrowUp,
   CalendarCheck,
   CalendarDays,
@@ -72,6 +74,8 @@ export const commandIcons: Readonly<Partial<Record<CommandId, LucideIcon>>> = {
   'todo.priority': Flag,
   'todo.move-up': ArrowUp,
   'todo.move-down': ArrowDown,
+  'todo.to-previous-column': ArrowLeft,
+  'todo.to-next-column': ArrowRight,
   'todo.indent': IndentIncrease,
   'todo.outdent': IndentDecrease,
   'todo.expand': ListChevronsUpDown,

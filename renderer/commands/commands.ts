@@ -70,6 +70,10 @@ export type CommandId =
   | 'todo.move-down'
   | 'todo.indent'
   | 'todo.outdent'
+  | 'todo.previous-column'
+  | 'todo.next-column'
+  | 'todo.to-previous-column'
+  | 'todo.to-next-column'
   | 'todo.expand'
   | 'todo.collapse'
   | 'todo.copy'
@@ -122,6 +126,10 @@ export const commands: readonly Command[] = [
   row('todo.extend-up', 'Shift+ArrowUp'),
   row('todo.move-up', 'Alt+ArrowUp'),
   row('todo.move-down', 'Alt+ArrowDown'),
+  row('todo.previous-column', 'ArrowLeft'),
+  row('todo.next-column', 'ArrowRight'),
+  row('todo.to-previous-column', 'Alt+ArrowLeft'),
+  row('todo.to-next-column', 'Alt+ArrowRight'),
   row('todo.indent', 'Mod+]'),
   row('todo.outdent', 'Mod+['),
   row('todo.expand', 'ArrowRight'),
@@ -142,12 +150,3 @@ export function commandOf(id: CommandId): Command {
   if (command === undefined) throw new Error(`There is no command ${id}.`)
   return command
 }
-
-/** The commands in the menu of a row, in groups. A test says which commands on a row are not in it. */
-export const menuGroups: readonly (readonly CommandId[])[] = [
-  ['todo.complete', 'todo.open', 'todo.rename', 'todo.select'],
-  ['todo.date', 'todo.list', 'todo.tags', 'todo.priority'],
-  ['todo.move-up', 'todo.move-down', 'todo.indent', 'todo.outdent'],
-  ['todo.duplicate', 'todo.to-list', 'todo.copy', 'todo.copy-markdown', 'todo.copy-link'],
-  ['todo.restore', 'todo.skip', 'todo.delete'],
-]

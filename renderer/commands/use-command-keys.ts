@@ -4,9 +4,10 @@ import { hasOwnUndo, isPageBehind, rowHasFocus, takesLetters } from './key-targe
 import { findPressed, isSingleKey, reachesPage } from './keys.ts'
 import { useCommandRegistry, type CommandRegistry } from './registry.ts'
 
-function findCommand(event: KeyboardEvent, hasSingleKeys: boolean): Command | undefined {
+// Several where a part of the page, such as a board, has commands of its own for the same keys.
+function listPressed(event: KeyboardEvent, hasSingleKeys: boolean): readonly Command[] {
   const isTyping = takesLetters(event.target)
-  return commands.find((command) => {
+  return commands.filter((command) => {
     const keys = findPressed(command, event)
     if (keys === undefined || !reachesPage(keys)) return false
     if (command.scope === 'row' && !rowHasFocus(event.target)) return false
@@ -30,8 +31,7 @@ export function useCommandKeys(hasSingleKeys: boolean): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isPageBehind()) return
-      const command = findCommand(event, hasSingleKeys)
-      if (command !== undefined && registry.run(command.id)) event.preventDefault()
+      if (listPressed(event, hasSingleKeys).some(({ id }) => registry.run(id))) event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDown)
     window.addEventListener('beforeinput', keepToFocusedField, { capture: true })

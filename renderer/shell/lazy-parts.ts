@@ -10,6 +10,7 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../todos/all-menu.tsx'),
   () => import('./view-menu.tsx'),
   () => import('../todos/display/display-view.ts'),
+  () => import('../todos/board/todo-board.tsx'),
   () => import('../todos/view-facts.tsx'),
   () => import('../todos/first-run/first-todos-offer.tsx'),
   () => import('../todos/selection/chosen-field.tsx'),

@@ -28,6 +28,8 @@ export interface View {
   readonly grouping: 'none' | 'today' | 'days' | 'completed' | 'list' | 'section'
   /** The groups that the person has asked for, in place of those of `grouping`. */
   readonly groups?: Groups
+  /** The layout that the person has asked for, in place of a list. */
+  readonly layout?: 'board'
   /** The list whose sections are the groups. */
   readonly listId?: string
   /** Whether a todo leaves the view when it is completed. */

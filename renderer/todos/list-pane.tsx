@@ -19,7 +19,8 @@ import { useLatest } from '../components/use-latest.ts'
 import { useMedia } from '../components/use-media.ts'
 import { useDisplayedView, useFoldedGroups } from './display/use-display.ts'
 import { EmptyView } from './empty-view.tsx'
-import { TodoList, type Revealed } from './list/todo-list.tsx'
+import { TodoList } from './list/todo-list.tsx'
+import type { Revealed } from './list/use-row-controls.tsx'
 import { useHighlighted } from './list/use-highlighted.ts'
 import { useLingering } from './list/use-lingering.ts'
 import { useEditedRow } from './list/use-edited-row.ts'
@@ -31,6 +32,12 @@ import { useTodoActions } from './use-todo-actions.ts'
 import { ViewHeader } from './view-header.tsx'
 
 const ListNotes = lazyPart(() => import('./notes/list-notes.tsx').then((module) => module.ListNotes), 'none')
+
+/** The parts that show the todos of a view in each layout. */
+const layouts = {
+  list: TodoList,
+  board: lazyPart(() => import('./board/todo-board.tsx').then((module) => module.TodoBoard)),
+} as const
 
 const TouchTools = lazyPart(
   () => import('./touch/touch-tools.tsx').then((module) => module.TouchTools),
@@ -181,6 +188,7 @@ export function ListPane({
   const hasFailed = error instanceof Error && !isLoaded && !isAccountOver(error)
   // A section without todos is shown too.
   const isEmpty = rows.every((row) => row.type === 'heading' && row.isEmpty)
+  const Todos = layouts[view.layout ?? 'list']
 
   return (
     <>
@@ -204,26 +212,29 @@ export function ListPane({
       <div className="list-body" aria-busy={!isLoaded && !isOffline && !hasFailed}>
         {hasFailed && <LoadFailed error={error} onRetry={() => void store.catchUp()} />}
         {!hasFailed && !isLoaded && <p className="loading">{text('app.loading')}</p>}
-        {isLoaded && isEmpty && <EmptyView view={view} />}
-        {isLoaded && !isEmpty && (
-          <TodoList
-            key={view.path}
-            view={view}
-            rows={rows}
-            openId={openId}
-            highlighted={highlighted}
-            leaving={leaving}
-            editedRow={editedRow}
-            revealed={revealed}
-            onComplete={on.complete}
-            onToggleSubtasks={on.toggleSubtasks}
-            onFold={on.fold}
-            onHover={hover}
-            onFocusRow={on.focusRow}
-            onOpen={on.open}
-            onReveal={on.reveal}
-            onEmptied={on.emptied}
-          />
+        {isLoaded && isEmpty && view.layout === undefined && <EmptyView view={view} />}
+        {isLoaded && (!isEmpty || view.layout !== undefined) && (
+          <Suspense>
+            <Todos
+              key={view.path}
+              view={view}
+              rows={rows}
+              openId={openId}
+              highlighted={highlighted}
+              leaving={leaving}
+              editedRow={editedRow}
+              revealed={revealed}
+              onComplete={on.complete}
+              onToggleSubtasks={on.toggleSubtasks}
+              onFold={on.fold}
+              onHover={hover}
+              onFocusRow={on.focusRow}
+              onOpen={on.open}
+              onAdded={on.added}
+              onReveal={on.reveal}
+              onEmptied={on.emptied}
+            />
+          </Suspense>
         )}
         {isLoaded && isTouched && (
           <Suspense>

@@ -9,8 +9,8 @@ const WIDE = { width: 1600, height: 900 }
 /** What sticks out to the side at the present width of the page. */
 const overflowing = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    // What is one pixel wide is there for assistive technology only.
-    const cut = [...document.querySelectorAll(':not(input, textarea)')].filter(
+    // What is one pixel wide is there for assistive technology only. A board scrolls to the side.
+    const cut = [...document.querySelectorAll(':not(input, textarea, .board)')].filter(
       (element) =>
         element.clientWidth > 1 &&
         element.scrollWidth > element.clientWidth &&
@@ -73,7 +73,11 @@ const untilStill = (page: Page): Promise<unknown> =>
     Promise.allSettled(
       document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        // One that follows a scroll position has no end either.
+        .filter(
+          ({ effect, timeline }) =>
+            timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+        )
         .map((animation) => animation.finished),
     ),
   )

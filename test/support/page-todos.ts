@@ -129,7 +129,7 @@ export async function dragBelow(page: Page, title: string, target: string): Prom
 export async function untilDraggable(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const { result } = await client.send('Runtime.evaluate', {
-    expression: `document.querySelector('[role="treegrid"]')`,
+    expression: `document.querySelector('.board, [role="treegrid"]')`,
   })
   const { objectId } = result
   if (objectId === undefined) throw new Error('No list is in sight.')

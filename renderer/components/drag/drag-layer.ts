@@ -23,8 +23,10 @@ interface DragLayer {
 }
 
 interface DragLook {
-  /** The element that scrolls while the pointer is at one of its edges. */
+  /** The element in whose bounds the marks show. It scrolls while the pointer is at one of its edges. */
   readonly scroller: HTMLElement
+  /** Lists the elements that scroll instead, for the horizontal position of the pointer in px. */
+  readonly listScrollers?: (x: number) => readonly HTMLElement[]
   /** The title of the dragged row, or of the first of them. */
   readonly title: string
   /** The number of dragged rows. */
@@ -44,8 +46,16 @@ const make = (className: string, parent: Element): HTMLElement => {
   return element
 }
 
+/** Finds how far to scroll where the pointer is near one of two edges, in px. */
+function findStep(at: number, start: number, end: number): number {
+  const before = Math.min(scrollZone, start + scrollZone - at)
+  const behind = Math.min(scrollZone, at - (end - scrollZone))
+  return ((before > 0 ? -before : Math.max(0, behind)) / scrollZone) * speed
+}
+
 /** Shows a preview of the dragged rows, and marks where they would go. It changes the page itself: rendering is too slow for each move. */
-export function showDragLayer({ scroller, title, count, onScroll }: DragLook): DragLayer {
+export function showDragLayer(look: DragLook): DragLayer {
+  const { scroller, title, count, onScroll, listScrollers = () => [scroller] } = look
   const layer = make('drag-layer', document.body)
   layer.setAttribute('aria-hidden', 'true')
   const mark = make('drag-mark', layer)
@@ -56,21 +66,22 @@ export function showDragLayer({ scroller, title, count, onScroll }: DragLook): D
   // Above the window until the pointer moves.
   let at = { x: 0, y: -1 }
   let frame = 0
-  let lastTop = scroller.scrollTop
+  let last = ''
 
-  const scrollAtEdge = () => {
-    const { top, bottom, left, right } = scroller.getBoundingClientRect()
+  const scrollAtEdge = (element: HTMLElement) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect()
     if (at.y < 0 || at.x < left || at.x > right) return
-    const above = Math.min(scrollZone, top + scrollZone - at.y)
-    const below = Math.min(scrollZone, at.y - (bottom - scrollZone))
-    scroller.scrollTop += ((above > 0 ? -above : Math.max(0, below)) / scrollZone) * speed
+    if (element.scrollHeight > element.clientHeight) element.scrollTop += findStep(at.y, top, bottom)
+    if (element.scrollWidth > element.clientWidth) element.scrollLeft += findStep(at.x, left, right)
   }
   const follow = () => {
     frame = requestAnimationFrame(follow)
-    scrollAtEdge()
-    // The wheel scrolls it too.
-    if (scroller.scrollTop !== lastTop) onScroll()
-    lastTop = scroller.scrollTop
+    const scrollers = listScrollers(at.x)
+    for (const element of scrollers) scrollAtEdge(element)
+    // The wheel scrolls them too.
+    const now = scrollers.map(({ scrollTop, scrollLeft }) => `${scrollTop} ${scrollLeft}`).join()
+    if (now !== last && last !== '') onScroll()
+    last = now
   }
   frame = requestAnimationFrame(follow)
   return {

@@ -16,7 +16,7 @@ interface Measured<Row> {
 }
 
 /** Makes a function that finds the offsets of rows. They are the same array until one changes. */
-function createMeasure<Row extends ListRow>() {
+export function createMeasure<Row extends ListRow>() {
   let last: Measured<Row> = { rows: [], heightOf: null, heights: [], offsets: [0] }
   return (rows: readonly Row[], heightOf: (row: Row) => number): readonly number[] => {
     if (rows === last.rows && heightOf === last.heightOf) return last.offsets
@@ -32,6 +32,25 @@ function createMeasure<Row extends ListRow>() {
     last = { rows, heightOf, heights, offsets: hasSameOffsets ? last.offsets : addUp(heights) }
     return last.offsets
   }
+}
+
+/** Finds the row that Home, End, Page Up or Page Down reaches from the active one, by its key; undefined for none. */
+export function findKeyTarget(
+  event: KeyboardEvent,
+  keys: readonly string[],
+  activeKey: string | null,
+): string | undefined {
+  const isOnRow = event.target instanceof Element && event.target.matches('[role="row"]')
+  if (!isOnRow || event.ctrlKey || event.metaKey || event.altKey) return undefined
+  const at = keys.indexOf(activeKey ?? '')
+  const last = keys.length - 1
+  const targets: Readonly<Record<string, number>> = {
+    Home: 0,
+    End: last,
+    PageUp: Math.max(0, at - rowsOfPage),
+    PageDown: Math.min(last, at + rowsOfPage),
+  }
+  return keys[targets[event.key] ?? -1]
 }
 
 interface ShownRows<Row> {
@@ -93,18 +112,7 @@ export function useRows<Row extends ListRow>(props: ShownRows<Row>) {
     },
     /** Moves the focus to the row that Home, End, Page Up or Page Down reaches. */
     focusByKey: (event: KeyboardEvent): void => {
-      const isOnRow = event.target instanceof Element && event.target.matches('[role="row"]')
-      if (!isOnRow || event.ctrlKey || event.metaKey || event.altKey) return
-      const keys = listKeys()
-      const at = keys.indexOf(activeKey ?? '')
-      const last = keys.length - 1
-      const targets: Readonly<Record<string, number>> = {
-        Home: 0,
-        End: last,
-        PageUp: Math.max(0, at - rowsOfPage),
-        PageDown: Math.min(last, at + rowsOfPage),
-      }
-      const next = keys[targets[event.key] ?? -1]
+      const next = findKeyTarget(event, listKeys(), activeKey)
       if (next === undefined) return
       event.preventDefault()
       focusRow(next)

@@ -4,22 +4,26 @@ import type { PlaceDisplay } from '../../settings/settings.ts'
 import type { HeadingRow } from '../../todo-views/groups.ts'
 import type { View } from '../../todo-views/view.ts'
 import { groupsBy, withCompletedBelow } from './groups-by.ts'
-import { offeredGroups, offersCompleted, ownGroup } from './offered.ts'
+import { layoutOf, offeredGroups, offersCompleted, ownGroup } from './offered.ts'
 
 /** Returns a view as its display shows it. What does not fit the view is as the view has it by itself. `locale` sorts tags (BCP 47). */
 export function displayView(view: View, display: PlaceDisplay, locale: string): View {
   const { group, sort, subtasks } = display
-  const shown = { ...view, hidesSubtasks: subtasks === false }
+  const layout = layoutOf(view, display)
+  const isBoard = layout === 'board'
+  // A card says how many of its subtasks are completed.
+  const shown = { ...view, hidesSubtasks: isBoard || subtasks === false, ...(isBoard && { layout }) }
   const order = findOrder(view, sort)
-  const grouped = { ...shown, order, ...findGroups(view, group, locale) }
-  const isByHand = view.isOrdered && order === listOrder && grouped.groups === undefined
+  const grouped = { ...shown, order, ...findGroups(view, layout, group, locale) }
+  // The columns of a board have an order by hand each.
+  const isByHand = view.isOrdered && order === listOrder && (isBoard || grouped.groups === undefined)
   const completed = offersCompleted(view) ? display.completed : null
   // Among days, what was completed long ago would seem overdue.
   const sinksCompleted = completed === 'below' || (!view.hidesCompleted && grouped.groups?.areDays === true)
   return {
     ...grouped,
     isOrdered: isByHand,
-    ...(sinksCompleted && { sinksCompleted, groups: withCompletedBelow(grouped) }),
+    ...(sinksCompleted && { sinksCompleted, groups: withCompletedBelow(grouped, layout) }),
     ...((completed === 'below' || completed === 'inPlace') && withCompleted(view)),
   }
 }
@@ -31,10 +35,11 @@ function findOrder(view: View, sort: PlaceDisplay['sort']): View['order'] {
 
 function findGroups(
   view: View,
+  layout: ReturnType<typeof layoutOf>,
   group: PlaceDisplay['group'],
   locale: string,
 ): Partial<Pick<View, 'grouping' | 'groups'>> {
-  if (group === null || group === ownGroup(view) || !offeredGroups(view).includes(group)) return {}
+  if (group === null || group === ownGroup(view) || !offeredGroups(view, layout).includes(group)) return {}
   if (group === 'none' || group === 'list' || group === 'section') return { grouping: group }
   return { grouping: 'none', groups: groupsBy(group, locale) }
 }

@@ -6,7 +6,8 @@ import { priorities } from '../fields/priorities.ts'
 
 /** The keys of groups that are none of a day or tag. A tag cannot begin with a space. */
 const noneKey = ' none'
-const completedKey = ' completed'
+/** Of the group below the others, for each layout: a board has no heading of it, where one that was folded in a list could be opened. */
+const completedKeys = { list: ' completed', board: ' completed on the board' } as const
 
 /** Groups by priority, the most urgent first. */
 const byPriority: Groups = {
@@ -57,7 +58,11 @@ export const groupsBy = (group: 'day' | 'priority' | 'tag', locale: string): Gro
   group === 'day' ? byDay : group === 'priority' ? byPriority : byTag(locale)
 
 /** Returns the groups of a view with one below them that has the completed todos. */
-export function withCompletedBelow(view: Pick<View, 'grouping' | 'groups'>): Groups {
+export function withCompletedBelow(
+  view: Pick<View, 'grouping' | 'groups'>,
+  layout: keyof typeof completedKeys,
+): Groups {
+  const completedKey = completedKeys[layout]
   return {
     areDays: view.groups?.areDays ?? view.grouping === 'days',
     keyOf: (todo, parts) =>

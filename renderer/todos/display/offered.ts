@@ -19,8 +19,20 @@ const ownGroups: Readonly<Record<View['grouping'], Group>> = {
 /** The groups that a view has by itself. */
 export const ownGroup = ({ grouping }: Pick<View, 'grouping'>): Group => ownGroups[grouping]
 
-/** The groups that a view can have, first those that it has by itself. */
-export function offeredGroups({ path, grouping, mixesLists }: View): readonly Group[] {
+/** The layouts that a view can have, first the one that it has by itself. */
+export const offeredLayouts = ({ listId }: Pick<View, 'listId'>): readonly ('list' | 'board')[] =>
+  listId === undefined ? ['list'] : ['list', 'board']
+
+/** The layout of a view that is shown by `display`. What does not fit the view is a list. */
+export const layoutOf = (view: Pick<View, 'listId'>, display: Pick<PlaceDisplay, 'layout'> | undefined) =>
+  offeredLayouts(view).find((layout) => layout === display?.layout) ?? 'list'
+
+/** The groups that a view can have in a layout, first those that it has by itself. */
+export function offeredGroups(
+  { path, grouping, mixesLists }: View,
+  layout: ReturnType<typeof layoutOf>,
+): readonly Group[] {
+  if (layout === 'board') return ['section', 'priority']
   const fitting: readonly Group[] = [
     ownGroup({ grouping }),
     'none',

@@ -1,14 +1,24 @@
-import { ArrowDownWideNarrow, CircleCheckBig, Group, ListTree, RotateCcw } from 'lucide-react'
+import { ArrowDownWideNarrow, CircleCheckBig, Columns3, Group, List, ListTree, RotateCcw } from 'lucide-react'
 import { Icon } from '../../components/icon.tsx'
 import type { MenuChoices, MenuEntry, MenuGroup } from '../../components/menu/menu-entries.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useChangeSettings, usePageSettings, type PlaceDisplay } from '../../settings/settings.ts'
 import type { View } from '../../todo-views/view.ts'
-import { offeredGroups, offeredSorts, offersCompleted, ownGroup } from './offered.ts'
+import {
+  layoutOf,
+  offeredGroups,
+  offeredLayouts,
+  offeredSorts,
+  offersCompleted,
+  ownGroup,
+} from './offered.ts'
 import { findPlace, isDisplaySet } from './use-display.ts'
 
 /** The value of a choice of what the place does by itself. */
 const usual = 'usual'
+
+/** The icons of the layouts. */
+const layoutIcons = { list: List, board: Columns3 } as const
 
 /** Returns a function that makes the part of the menu of a view that says how it is shown; empty where it has no display. */
 export function useDisplayMenu(view: View): () => readonly MenuGroup[] {
@@ -20,14 +30,30 @@ export function useDisplayMenu(view: View): () => readonly MenuGroup[] {
   const set = display?.[place]
   const change = (fields: Partial<PlaceDisplay>) => mutate({ display: { [place]: fields } })
   const own = ownGroup(view)
+  const layout = layoutOf(view, set)
+  const layouts = offeredLayouts(view)
+  const layoutChoices: MenuChoices = {
+    id: 'layout',
+    label: text('display.layout'),
+    icon: <Icon of={layoutIcons[layout]} />,
+    value: layout,
+    choices: layouts.map((value) => ({
+      value,
+      label: text(`display.layout.${value}`),
+      icon: <Icon of={layoutIcons[value]} />,
+    })),
+    onChoose: (value) =>
+      change({ layout: layouts.find((each) => each !== 'list' && each === value) ?? null }),
+  }
+  const shownGroups = offeredGroups(view, layout)
   const groups: MenuChoices = {
     id: 'group',
     label: text('display.group'),
     icon: <Icon of={Group} />,
-    value: set?.group ?? own,
-    choices: offeredGroups(view).map((value) => ({ value, label: text(`display.group.${value}`) })),
+    value: shownGroups.find((each) => each === set?.group) ?? own,
+    choices: shownGroups.map((value) => ({ value, label: text(`display.group.${value}`) })),
     onChoose(value) {
-      const group = offeredGroups(view).find((each) => each === value)
+      const group = shownGroups.find((each) => each === value)
       if (group !== undefined) change({ group: group === own ? null : group })
     },
   }
@@ -72,10 +98,11 @@ export function useDisplayMenu(view: View): () => readonly MenuGroup[] {
   }
   return () => [
     [
+      ...(layouts.length > 1 ? [layoutChoices] : []),
       groups,
       sort,
       ...(offersCompleted(view) ? [completed] : []),
-      subtasks,
+      ...(layout === 'board' ? [] : [subtasks]),
       ...(isDisplaySet(set) ? [reset] : []),
     ],
   ]

@@ -20,7 +20,9 @@ function useDisplay({ path }: Pick<View, 'path'>): PlaceDisplay | undefined {
 /** Whether the person has set how a place is shown, other than by folding. */
 export const isDisplaySet = (display: PlaceDisplay | undefined): display is PlaceDisplay =>
   display !== undefined &&
-  (['group', 'sort', 'completed', 'subtasks'] as const).some((field) => (display[field] ?? null) !== null)
+  (['layout', 'group', 'sort', 'completed', 'subtasks'] as const).some(
+    (field) => (display[field] ?? null) !== null,
+  )
 
 const loadDisplay = () => import('./display-view.ts')
 

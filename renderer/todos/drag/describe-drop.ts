@@ -35,10 +35,17 @@ export function describeDrop(
     const name = sectionId ? sections.get(sectionId)?.name : undefined
     return name === undefined ? text('drag.noSection') : text('drag.list', { name: clip(name) })
   }
+  const describePriority = (wanted: number): string => {
+    const name = priorities.find(({ priority }) => priority === wanted)?.name ?? 'fields.noPriority'
+    return text('drag.priority', { name: text(name) })
+  }
   switch (drop.type) {
     case 'between': {
       const { parentId } = drop.destination
+      const { priority } = drop.destination
       const moved = topmostOf({ todos }, dragged)
+      if (priority !== undefined && moved.some((todo) => todo.priority !== priority))
+        return describePriority(priority)
       if (moved.every((todo) => todo.parentId === parentId))
         return movesToList(drop.destination, moved)
           ? describeList(drop.destination.listId)
@@ -58,10 +65,8 @@ export function describeDrop(
       return describeList(drop.id)
     case 'tag':
       return text('drag.tag', { name: clip(drop.id) })
-    case 'priority': {
-      const name = priorities.find(({ priority }) => priority === drop.priority)?.name ?? 'fields.noPriority'
-      return text('drag.priority', { name: text(name) })
-    }
+    case 'priority':
+      return describePriority(drop.priority)
     case 'someday':
       return text('drag.someday')
     case 'completed':

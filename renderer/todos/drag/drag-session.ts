@@ -14,6 +14,10 @@ export interface DragPage {
   readonly level: number
   /** The horizontal position at which the drag began, in px. */
   readonly startX: number
+  /** Finds what a drop at a point does where the rows are no list from top to bottom; null for nothing. */
+  readonly findIn?: (under: Element | null, x: number, y: number) => Drop | null
+  /** Lists the elements that scroll while the pointer is at one of their edges; by default the scroller. */
+  readonly listScrollers?: (x: number) => readonly HTMLElement[]
   /** The rows and todos as they are now. */
   readonly read: () => DraggedOver
 }
@@ -45,14 +49,20 @@ const keyOfMarked = (drop: Drop | null): string | null => {
 
 /** Begins to drag todos. It marks the drop targets in the page itself, so that no row is rendered while the pointer moves. */
 export function beginDrag(page: DragPage): DragSession {
-  const { list, scroller, describe, title, count, level, startX, read } = page
+  const { list, scroller, describe, title, count, level, startX, findIn, listScrollers, read } = page
   const isRightToLeft = getComputedStyle(list).direction === 'rtl'
   let drop: Drop | null = null
   let described = ''
   let link: Element | null = null
   let at = { x: startX, y: -1 }
 
-  const layer = showDragLayer({ scroller, title, count, onScroll: () => update() })
+  const layer = showDragLayer({
+    scroller,
+    ...(listScrollers && { listScrollers }),
+    title,
+    count,
+    onScroll: () => update(),
+  })
   const rowElement = (key: string) => list.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
 
   const find = (): Drop | null => {
@@ -60,11 +70,12 @@ export function beginDrag(page: DragPage): DragSession {
     link =
       under?.closest('[data-link]') ?? under?.closest('.sidebar-row')?.querySelector('[data-link]') ?? null
     if (link !== null) return findSidebarDrop(link.getAttribute('data-link') ?? '')
-    const over = read()
     const bounds = scroller.getBoundingClientRect()
     const isInList =
       at.x >= bounds.left && at.x <= bounds.right && at.y >= bounds.top && at.y <= bounds.bottom
     if (!isInList) return null
+    if (findIn) return findIn(under, at.x, at.y)
+    const over = read()
     const row = under?.closest<HTMLElement>('[data-index]')
     const offset = Math.trunc(((at.x - startX) * (isRightToLeft ? -1 : 1)) / indent)
     const wanted = Math.max(1, level + offset)

@@ -12,7 +12,9 @@ import type { Row } from '../../todo-views/rows.ts'
 import type { View } from '../../todo-views/view.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import { useChangeWithUndo } from '../../undo/use-change-with-undo.ts'
+import type { DragPage } from './drag-session.ts'
 import type { DropContext } from './drop-todos.ts'
+import type { Drop } from './find-drop.ts'
 
 /** The list as it is now, with the todos that are dragged with a row. */
 interface DragState {
@@ -57,11 +59,24 @@ interface DraggedList {
   readonly activate: (key: string) => void
   /** Called for a long touch that did not move. */
   readonly longPress: (key: string) => void
+  /** The layout of the rows where they are no list from top to bottom. */
+  readonly layout?: DragLayout | undefined
+}
+
+/** How todos are dragged over another layout than a list. */
+export interface DragLayout extends Pick<DragPage, 'listScrollers'> {
+  /** Finds what a drop of topmost todos at a point does; null for nothing. */
+  readonly findIn: (
+    dragged: readonly Todo[],
+    ...point: Parameters<NonNullable<DragPage['findIn']>>
+  ) => Drop | null
+  /** Called when a drag begins and ends. */
+  readonly onDrag: (isDragging: boolean) => void
 }
 
 /** Lets the rows of a list be dragged, a selected one with all that are selected, and sections by their headings. Returns whether a row is dragged. */
 export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
-  const { list, scroller, view, rows, selected, selectedTodos, complete, activate, longPress } = parts
+  const { list, scroller, view, rows, selected, selectedTodos, complete, activate, longPress, layout } = parts
   const text = useText()
   const { locale } = useFormats()
   const store = useStore()
@@ -108,6 +123,7 @@ export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
       if (row.type === 'heading') return beginSection(row.id, key)
       const { beginDrag, dropTodos, describeDrop } = loaded
       setDraggedKey(key)
+      layout?.onDrag(true)
       // The events of a finger end with the element that it touched.
       activate(key)
       const session = beginDrag({
@@ -121,6 +137,13 @@ export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
         count: latest.read(key).dragged.length,
         level: row.level,
         startX: clientX,
+        ...(layout && {
+          listScrollers: layout.listScrollers,
+          findIn(...point) {
+            const { dragged, context } = latest.read(key)
+            return layout.findIn(topmostOf(context.shown, dragged), ...point)
+          },
+        }),
         read() {
           const { dragged, context, ...now } = latest.read(key)
           const topmost = topmostOf(context.shown, dragged).map(({ id }) => id)
@@ -137,6 +160,7 @@ export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
         },
         end() {
           session.end()
+          layout?.onDrag(false)
           setDraggedKey(null)
         },
       }

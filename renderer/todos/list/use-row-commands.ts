@@ -89,7 +89,9 @@ export function useRowCommands(parts: CommandedList) {
     useMemo(() => chosen.map(({ id }) => id), [chosen]),
     chosen.length > 1 ? text('selection.count', { count: chosen.length }) : (active?.todo.title ?? ''),
   )
-  const { isOrdered, isTree } = view
+  const { isOrdered, layout } = view
+  // The rows of a board have no subtasks below them.
+  const isTree = view.isTree && layout === undefined
   const saySorted = () => toasts.say(text('drag.sorted'))
   const isActive = (isSo: (row: TodoRow) => boolean) => () => active !== null && isSo(active)
   const inOrder = ({ applies }: typeof moves.moveUp) => ({ applies: () => isOrdered && applies() })
@@ -130,8 +132,8 @@ export function useRowCommands(parts: CommandedList) {
     },
     'todo.move-up': { run: onRow(isOrdered ? moves.moveUp.run : saySorted), ...inOrder(moves.moveUp) },
     'todo.move-down': { run: onRow(isOrdered ? moves.moveDown.run : saySorted), ...inOrder(moves.moveDown) },
-    'todo.indent': { ...moves.indent, run: isOrdered ? onRow(moves.indent.run) : null },
-    'todo.outdent': { ...moves.outdent, run: isOrdered ? onRow(moves.outdent.run) : null },
+    'todo.indent': { ...moves.indent, run: isOrdered && isTree ? onRow(moves.indent.run) : null },
+    'todo.outdent': { ...moves.outdent, run: isOrdered && isTree ? onRow(moves.outdent.run) : null },
     'todo.copy': onRow(() => void runAction('copyText', chosen)),
     'todo.copy-markdown': onRow(() => void runAction('copyMarkdown', chosen)),
     'todo.copy-link': onRow(({ todo }) => void runAction('copyLink', todo)),

@@ -10,7 +10,7 @@ import type { Neighbour } from '../../../common/plan-moves.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 
 interface MovedRows {
-  readonly view: Pick<View, 'sinksCompleted'>
+  readonly view: Pick<View, 'sinksCompleted' | 'layout' | 'grouping'>
   readonly todoRows: readonly TodoRow[]
   /** The todos to move, in the order of the list. */
   readonly chosen: readonly Todo[]
@@ -37,10 +37,12 @@ export function useRowMoves({ view, todoRows, chosen, toggleSubtasks, returnFocu
   /** The rows beside the moved ones; none if these have different parents or lists. */
   const findSiblingRows = (moved: readonly Todo[]): readonly TodoRow[] => {
     const { parentId, listId, sectionId, completed } = moved[0] ?? {}
+    // The columns of a board have todos of all sections then.
+    const isOfPriority = view.layout === 'board' && view.grouping !== 'section'
     const isBeside = (todo: Todo): boolean =>
       todo.parentId === parentId &&
       todo.listId === listId &&
-      todo.sectionId === sectionId &&
+      (todo.sectionId === sectionId || isOfPriority) &&
       (!view.sinksCompleted || todo.completed === completed)
     if (!moved.every(isBeside)) return []
     const level = todoRows.find(({ key }) => key === moved[0]?.id)?.level

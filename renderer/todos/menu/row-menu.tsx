@@ -22,7 +22,7 @@ import { eveningFields, isEvening } from '../../todo-views/evening.ts'
 import { listQuickDates } from '../fields/quick-dates.ts'
 import { findShared } from '../selection/shared-values.ts'
 import type { TodoActions } from '../use-todo-actions.ts'
-import { menuGroups } from '../../commands/commands.ts'
+import { menuGroups } from './menu-groups.ts'
 
 interface RowMenuProps {
   /** The todos that it changes. */

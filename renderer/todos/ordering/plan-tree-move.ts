@@ -10,6 +10,8 @@ export interface Destination {
   readonly listId: string | null
   /** The section of the topmost todos, or null for none; undefined where that stays. */
   readonly sectionId?: string | null
+  /** The priority that the todos get; undefined where that stays. */
+  readonly priority?: number
   /** The todo beside which it is; null for below all others. */
   readonly neighbour: Neighbour | null
 }
@@ -18,7 +20,7 @@ export interface Destination {
 export function planTreeMove(
   todos: ReadonlyMap<string, Todo>,
   moved: readonly Todo[],
-  { parentId, listId, sectionId, neighbour }: Destination,
+  { parentId, listId, sectionId, priority, neighbour }: Destination,
 ): ReadonlyMap<string, TodoFields> {
   const siblings = [...todos.values()]
     .filter(
@@ -33,8 +35,11 @@ export function planTreeMove(
   const fields = new Map<string, TodoFields>(orders.map(({ id, order }) => [id, { order }]))
   for (const todo of others)
     fields.set(todo.id, { parentId, ...(listId !== null && { listId }), ...fields.get(todo.id) })
-  for (const todo of moved)
+  for (const todo of moved) {
     if (sectionId !== undefined && todo.sectionId !== sectionId)
       fields.set(todo.id, { ...fields.get(todo.id), sectionId })
+    if (priority !== undefined && todo.priority !== priority)
+      fields.set(todo.id, { ...fields.get(todo.id), priority })
+  }
   return fields
 }

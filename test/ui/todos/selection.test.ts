@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { commands } from '../../../renderer/commands/commands.ts'
-import { menuGroups } from '../../../renderer/commands/commands.ts'
+import { menuGroups } from '../../../renderer/todos/menu/menu-groups.ts'
 import { testInOnePage } from '../../support/one-page.ts'
 import { isAccessible, looksRight } from '../../support/page-look.ts'
 import { addList } from '../../support/page-places.ts'
@@ -341,8 +341,15 @@ test('a command of the palette never changes the next todo in place of one that 
   )
 })
 
-/** The commands on a row that are not in its menu: the arrow keys and the chevron fold subtasks, and a range needs a second row. */
-const withoutMenu = ['todo.expand', 'todo.collapse', 'todo.extend-down', 'todo.extend-up']
+/** The commands on a row that are not in its menu: the arrow keys and the chevron fold subtasks and go between columns, and a range needs a second row. */
+const withoutMenu = [
+  'todo.expand',
+  'todo.collapse',
+  'todo.previous-column',
+  'todo.next-column',
+  'todo.extend-down',
+  'todo.extend-up',
+]
 
 test('each command on a row is in its menu, once', (t) => {
   const onRow = commands.filter(({ scope }) => scope === 'row').map(({ id }) => id)

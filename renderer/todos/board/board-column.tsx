@@ -1,0 +1,93 @@
+import { ChevronRight } from 'lucide-react'
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useVirtualRows } from '../../components/rows/virtual-rows.ts'
+import { createMeasure } from '../../components/rows/use-rows.ts'
+import { SectionMenu } from '../../lists/sections/section-menu.tsx'
+import { useText } from '../../messages/use-text.ts'
+import type { Section } from '../../sync/entities.ts'
+import type { TodoRow } from '../../todo-views/rows.ts'
+import { useRowActions } from '../list/row-actions.ts'
+import type { Column } from './columns.ts'
+
+interface BoardColumnProps {
+  readonly column: Column
+  readonly name: string
+  /** The section whose todos are in the column; null for none. */
+  readonly section: Section | null
+  /** The key of the active row of the board. */
+  readonly activeKey: string | null
+  readonly isSelecting: boolean
+  readonly isFolding: boolean
+  /** Measures a row, in pixels. */
+  readonly heightOf: (row: TodoRow) => number
+  readonly renderRow: (row: TodoRow, at: { readonly start: number; readonly index: number }) => ReactNode
+  /** Gives the function that scrolls to a row by its index while the column is drawn, and then null. */
+  readonly onScroller: (key: string, scrollTo: ((index: number) => void) | null) => void
+  /** The line that adds todos. */
+  readonly children: ReactNode
+}
+
+/** A column of a board: its name and number, its todos, and the line that adds one. Only the visible rows are rendered. */
+export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
+  const { column, name, section, activeKey, isSelecting, isFolding, heightOf, renderRow, onScroller } = props
+  const { key, rows, foldKey, folded, isForDrops } = column
+  const text = useText()
+  const { fold } = useRowActions()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [measure] = useState(createMeasure<TodoRow>)
+  const offsets = measure(rows, heightOf)
+  const virtual = useVirtualRows(scroller, offsets)
+  const { scrollTo } = virtual
+  useEffect(() => {
+    onScroller(key, scrollTo)
+    return () => onScroller(key, null)
+  }, [onScroller, key, scrollTo])
+  const active = rows.findIndex((row) => row.key === activeKey)
+  const kept = active === -1 ? [] : [{ index: active, start: offsets[active] ?? 0 }]
+  // A column that was empty does not know yet which rows are in sight, but the active one takes the focus now.
+  const drawn = virtual.range === null ? kept : virtual.listDrawn(kept.map(({ index }) => index))
+  const isNarrow = folded !== null || isForDrops
+  const count = (folded ?? rows).length
+  const words = (
+    <>
+      <bdi>{name}</bdi> {count > 0 && <span className="board-count">{count}</span>}
+    </>
+  )
+  return (
+    <section className="board-column" data-column={key} data-narrow={isNarrow || undefined} aria-label={name}>
+      <div className="board-heading" data-key={key}>
+        <h2>
+          {foldKey === null ? (
+            words
+          ) : (
+            <button type="button" aria-expanded={folded === null} onClick={() => fold(foldKey)}>
+              {words}
+              <ChevronRight size={14} strokeWidth={1.75} aria-hidden />
+            </button>
+          )}
+        </h2>
+        {section !== null && !isNarrow && <SectionMenu section={section} />}
+      </div>
+      {!isNarrow && (
+        <div ref={scroller} className="board-scroller">
+          <div
+            role="treegrid"
+            aria-label={text('todos.list')}
+            aria-rowcount={rows.length}
+            aria-multiselectable
+            data-selecting={isSelecting || undefined}
+            data-folding={isFolding || undefined}
+            className="board-rows"
+            style={{ height: offsets.at(-1) ?? 0 }}
+          >
+            {drawn.map(({ index, start }) => {
+              const row = rows[index]
+              return row && renderRow(row, { start, index: index + 1 })
+            })}
+          </div>
+          {props.children}
+        </div>
+      )}
+    </section>
+  )
+})

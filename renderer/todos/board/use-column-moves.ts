@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useCommands } from '../../commands/registry.ts'
+import { useText } from '../../messages/use-text.ts'
+import type { Todo } from '../../sync/entities.ts'
+import { useStore } from '../../sync/sync-context.ts'
+import { topmostOf } from '../../todo-views/subtasks.ts'
+import type { View } from '../../todo-views/view.ts'
+import { planTreeMove } from '../ordering/plan-tree-move.ts'
+import { useTodoActions } from '../use-todo-actions.ts'
+import type { Column } from './columns.ts'
+import { findBoardDrop } from './find-board-drop.ts'
+
+interface MovedCards {
+  readonly view: View
+  readonly columns: readonly Column[]
+  /** The column of the active row, and the index of this row in it; null without one. */
+  readonly active: { readonly column: Column; readonly at: number } | null
+  /** The todos to move, in the order of the board. */
+  readonly chosen: readonly Todo[]
+  readonly nameOf: (column: Column) => string
+  readonly cross: (by: -1 | 1) => void
+  readonly fold: (foldKey: string) => void
+  /** Moves the focus to the active row at the next rendering. */
+  readonly returnFocus: () => void
+}
+
+/** Handles the commands between the columns of a board. Returns the announcement of a move for screen readers. */
+export function useColumnMoves(parts: MovedCards): string {
+  const { view, columns, active, chosen, nameOf, cross, fold, returnFocus } = parts
+  const text = useText()
+  const store = useStore()
+  const { arrange } = useTodoActions()
+  const [spoken, setSpoken] = useState('')
+  const findNext = (by: -1 | 1): Column | undefined =>
+    active === null ? undefined : columns[columns.indexOf(active.column) + by]
+  const moveTo = (column: Column, at: number) => {
+    const { todos } = store.read().shown
+    const moved = topmostOf({ todos }, chosen)
+    const drop = findBoardDrop({ view, dragged: moved }, { column, above: at })
+    if (drop.type !== 'between') return
+    if (column.folded !== null && column.foldKey !== null) fold(column.foldKey)
+    arrange(moved, planTreeMove(todos, moved, drop.destination))
+    // The row is drawn in its new column with the next rendering.
+    returnFocus()
+    const title =
+      moved.length > 1 ? text('selection.count', { count: moved.length }) : (moved[0]?.title ?? '')
+    const count = (column.folded ?? column.rows).length + moved.length
+    const position = Math.min(at, count - moved.length) + 1
+    setSpoken(text('board.moved', { title, name: nameOf(column), position, count }))
+  }
+  const move = (by: -1 | 1) => ({
+    run:
+      active === null
+        ? null
+        : () => {
+            const next = findNext(by)
+            if (next !== undefined) moveTo(next, active.at)
+          },
+    applies: () => findNext(by) !== undefined,
+  })
+  const go = (by: -1 | 1) => ({ run: active === null ? null : () => cross(by), applies: () => false })
+  useCommands({
+    'todo.previous-column': go(-1),
+    'todo.next-column': go(1),
+    'todo.to-previous-column': move(-1),
+    'todo.to-next-column': move(1),
+  })
+  return spoken
+}

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core'
+import type { List, Section, Settings, Todo } from '../../server/contract.ts'
+import { testInOnePage } from '../support/one-page.ts'
+import { looksRight } from '../support/page-look.ts'
+import { callApi } from '../support/page-session.ts'
+import { eventually, rowOf, storedTodos, untilDraggable } from '../support/page-todos.ts'
+import type { TestServer } from '../support/server.ts'
+
+const { test, goOnWith } = testInOnePage()
+
+/** The columns of the board from the start, each with its name, its number and its titles from top to bottom. */
+const columns = (page: Page): Promise<readonly (readonly string[])[]> =>
+  page.locator('.board-column').evaluateAll((all) =>
+    all.map((column) => {
+      const rows = [...column.querySelectorAll<HTMLElement>('.todo')]
+      const topOf = (row: HTMLElement) => row.getBoundingClientRect().top
+      const titles = rows
+        .toSorted((a, b) => topOf(a) - topOf(b))
+        .map((row) => row.querySelector('.todo-title')?.textContent ?? '')
+      return [column.querySelector('h2')?.innerText.replaceAll(/\s+/g, ' ').trim() ?? '', ...titles]
+    }),
+  )
+
+const columnOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Makes a list "Home" with the sections "Kitchen" and "Garden", of which the latter is empty. */
+async function makeHome(server: TestServer) {
+  const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home' })
+  const add = (name: string) => callApi<Section>(server, 'POST', '/api/sections', { listId: home.id, name })
+  const [kitchen, garden] = [await add('Kitchen'), await add('Garden')]
+  for (const [title, sectionId, priority] of [
+    ['Cook', kitchen.id, 4],
+    ['Sweep', null, 0],
+    ['Bake', kitchen.id, 0],
+  ] as const)
+    await callApi<Todo>(server, 'POST', '/api/todos', { title, listId: home.id, sectionId, priority })
+  return { home, kitchen, garden }
+}
+
+/** Opens the list "Home" as a board. */
+async function openBoard(page: Page, server: TestServer, display: object = {}) {
+  const made = await makeHome(server)
+  const place = `lists/${made.home.id}`
+  await callApi(server, 'PATCH', '/api/settings', {
+    display: { [place]: { layout: 'board', ...display } },
+  })
+  await page.goto(`${server.url}/#/${place}`)
+  await rowOf(page, 'Bake').waitFor()
+  await page.locator('.board').waitFor()
+  return { ...made, place }
+}
+
+const sweep = ['No section 1', 'Sweep']
+const kitchenBefore = ['Kitchen 2', 'Cook', 'Bake']
+const bySection = [sweep, kitchenBefore, ['Garden']]
+
+const fieldOf = async <Name extends keyof Todo>(server: TestServer, wanted: string, name: Name) =>
+  (await storedTodos(server)).find(({ title }) => title === wanted)?.[name]
+
+/** Chooses in the menu of the view, by keys alone. */
+async function choose(page: Page, entry: string, choice: string) {
+  await page.locator('.view-header .view-menu').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: entry, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: choice, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menu').first().waitFor({ state: 'detached' })
+}
+
+test('a list is made a board in its menu, by sections or priority, and stays one over a reload', async (t) => {
+  const { server, page, complaints } = await goOnWith(t)
+  const { home } = await makeHome(server)
+  await page.goto(`${server.url}/#/lists/${home.id}`)
+  await rowOf(page, 'Bake').waitFor()
+  await choose(page, 'Layout', 'Board')
+  await eventually(t, () => columns(page), bySection)
+  await looksRight(t, page, 'a board by sections')
+  await page.reload()
+  await rowOf(page, 'Bake').waitFor()
+  t.deepEqual(await columns(page), bySection)
+  await choose(page, 'Group by', 'Priority')
+  await eventually(t, () => columns(page), [
+    ['Urgent 1', 'Cook'],
+    ['High'],
+    ['Medium'],
+    ['Low'],
+    ['No priority 2', 'Sweep', 'Bake'],
+  ])
+  await looksRight(t, page, 'a board by priority')
+  await choose(page, 'Layout', 'List')
+  await eventually(
+    t,
+    async () =>
+      (await callApi<Settings>(server, 'GET', '/api/settings')).display?.[`lists/${home.id}`]?.layout,
+    null,
+  )
+  await page.locator('.list-heading').filter({ hasText: 'Urgent' }).waitFor()
+  t.is(await page.locator('.board').count(), 0)
+  await page.goto(`${server.url}/#/today`)
+  await page.locator('.view-header .view-menu').click()
+  await page.getByRole('menuitem', { name: 'Group by' }).waitFor()
+  t.is(await page.getByRole('menuitem', { name: 'Layout' }).count(), 0)
+  await page.keyboard.press('Escape')
+  t.deepEqual(complaints, [])
+})
+
+test('a card is dragged within its column, into another one and out of its section, each undone in one step', async (t) => {
+  const { server, page } = await goOnWith(t)
+  const { kitchen, garden } = await openBoard(page, server)
+  const dragTo = async (title: string, to: { readonly x: number; readonly y: number }, words: string) => {
+    const from = await rowOf(page, title).boundingBox()
+    if (from === null) return t.fail()
+    await page.mouse.move(from.x + 60, from.y + 12)
+    await untilDraggable(page)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 66, from.y + 18, { steps: 3 })
+    await page.mouse.move(to.x, to.y, { steps: 5 })
+    const said = page.locator('.drag-words')
+    await eventually(t, () => said.innerText(), words)
+    await page.mouse.up()
+  }
+  const pointAt = async (title: string, part: number) => {
+    const box = await rowOf(page, title).boundingBox()
+    return { x: (box?.x ?? 0) + 80, y: (box?.y ?? 0) + (box?.height ?? 0) * part }
+  }
+  await dragTo('Bake', await pointAt('Cook', 0.2), '')
+  await eventually(t, () => columns(page), [sweep, ['Kitchen 2', 'Bake', 'Cook'], ['Garden']])
+  const empty = await columnOf(page, 'Garden').boundingBox()
+  await dragTo('Bake', { x: (empty?.x ?? 0) + 100, y: (empty?.y ?? 0) + 300 }, 'Move to Garden')
+  await eventually(t, () => fieldOf(server, 'Bake', 'sectionId'), garden.id)
+  await eventually(t, () => columns(page), [sweep, ['Kitchen 1', 'Cook'], ['Garden 1', 'Bake']])
+  await rowOf(page, 'Bake').focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(t, () => fieldOf(server, 'Bake', 'sectionId'), kitchen.id)
+  await dragTo('Cook', await pointAt('Sweep', 0.2), 'Out of its section')
+  await eventually(t, () => fieldOf(server, 'Cook', 'sectionId'), null)
+  await eventually(t, () => columns(page), [
+    ['No section 2', 'Cook', 'Sweep'],
+    ['Kitchen 1', 'Bake'],
+    ['Garden'],
+  ])
+})
+
+test('keys go and move within columns and between them, and say where a card is', async (t) => {
+  const { server, page } = await goOnWith(t)
+  const { garden, kitchen } = await openBoard(page, server)
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await rowOf(page, 'Sweep').focus()
+  await page.keyboard.press('ArrowRight')
+  t.is(await focused(), 'Cook, open')
+  await page.keyboard.press('ArrowDown')
+  t.is(await focused(), 'Bake, open')
+  // The column behind is empty.
+  await page.keyboard.press('ArrowRight')
+  t.is(await focused(), 'Bake, open')
+  await page.keyboard.press('Alt+ArrowUp')
+  await eventually(t, () => columns(page), [sweep, ['Kitchen 2', 'Bake', 'Cook'], ['Garden']])
+  await page.keyboard.press('Alt+ArrowRight')
+  await eventually(t, () => columns(page), [sweep, ['Kitchen 1', 'Cook'], ['Garden 1', 'Bake']])
+  await eventually(t, focused, 'Bake, open')
+  await page.getByText('Bake: Garden, 1 of 1', { exact: true }).waitFor({ state: 'attached' })
+  await eventually(t, () => fieldOf(server, 'Bake', 'sectionId'), garden.id)
+  await page.keyboard.press('ArrowLeft')
+  t.is(await focused(), 'Cook, open')
+  await page.keyboard.press('ArrowLeft')
+  t.is(await focused(), 'Sweep, open')
+  // There is no column before it.
+  await page.keyboard.press('Alt+ArrowLeft')
+  await page.keyboard.press('Alt+ArrowRight')
+  await eventually(t, () => columns(page), [
+    ['Kitchen 2', 'Sweep', 'Cook'],
+    ['Garden 1', 'Bake'],
+  ])
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(t, () => fieldOf(server, 'Sweep', 'sectionId'), null)
+  t.is(await fieldOf(server, 'Cook', 'sectionId'), kitchen.id)
+})
+
+test('a column adds todos of its own, read as every line, and new sections are columns', async (t) => {
+  const { server, page, complaints } = await goOnWith(t)
+  const { garden, place } = await openBoard(page, server)
+  const field = page.getByRole('textbox', { name: 'New todo in “Garden”' })
+  await page.getByRole('button', { name: 'New todo in “Garden”' }).press('Enter')
+  await field.pressSequentially('Dig !high')
+  await field.press('Enter')
+  await eventually(t, () => fieldOf(server, 'Dig', 'sectionId'), garden.id)
+  t.is(await fieldOf(server, 'Dig', 'priority'), 3)
+  await field.pressSequentially('Swim @Inbox')
+  await page.getByRole('button', { name: 'Inbox', pressed: true }).waitFor()
+  await field.press('Enter')
+  await eventually(t, () => fieldOf(server, 'Swim', 'listId'), 'inbox')
+  t.is(await fieldOf(server, 'Swim', 'sectionId'), null)
+  await field.press('Escape')
+  const opener = page.getByRole('button', { name: 'New todo in “Garden”' })
+  await eventually(t, () => opener.evaluate((button) => button === document.activeElement), true)
+  await page.getByRole('button', { name: 'New section' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Name of the section' }).fill('Cellar')
+  await page.keyboard.press('Enter')
+  await eventually(t, () => columns(page), [sweep, kitchenBefore, ['Garden 1', 'Dig'], ['Cellar']])
+  await callApi(server, 'PATCH', '/api/settings', { display: { [place]: { group: 'priority' } } })
+  await page.getByRole('button', { name: 'New todo in “Medium”' }).press('Enter')
+  await page.keyboard.type('Read')
+  await page.keyboard.press('Enter')
+  await eventually(t, () => fieldOf(server, 'Read', 'priority'), 2)
+  t.deepEqual(complaints, [])
+})
