@@ -5,6 +5,7 @@ export const display: Record<keyof typeof en, string> = {
   'display.layout': 'Darstellung',
   'display.layout.list': 'Liste',
   'display.layout.board': 'Board',
+  'display.layout.week': 'Woche',
   'display.group': 'Gruppieren nach',
   'display.group.none': 'Nicht gruppieren',
   'display.group.section': 'Abschnitt',

@@ -20,6 +20,7 @@ import { signInProblems } from './sign-in-problems.ts'
 import { tokens } from './tokens.ts'
 import { trash } from './trash.ts'
 import { viewForm } from './view-form.ts'
+import { week } from './week.ts'
 
 /** The texts of all that opens after the first paint of the page, in German (ICU MessageFormat). */
 export const laterTexts: LaterTexts = {
@@ -44,4 +45,5 @@ export const laterTexts: LaterTexts = {
   ...tokens,
   ...trash,
   ...viewForm,
+  ...week,
 }

@@ -3,6 +3,7 @@ export const display = {
   'display.layout': 'Layout',
   'display.layout.list': 'List',
   'display.layout.board': 'Board',
+  'display.layout.week': 'Week',
   'display.group': 'Group by',
   'display.group.none': 'None',
   'display.group.section': 'Section',

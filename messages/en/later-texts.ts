@@ -19,6 +19,7 @@ import { signInProblems } from './sign-in-problems.ts'
 import { tokens } from './tokens.ts'
 import { trash } from './trash.ts'
 import { viewForm } from './view-form.ts'
+import { week } from './week.ts'
 
 /** The texts of all that opens after the first paint of the page, in English (ICU MessageFormat). */
 export const laterTexts = {
@@ -43,4 +44,5 @@ export const laterTexts = {
   ...tokens,
   ...trash,
   ...viewForm,
+  ...week,
 } as const

@@ -5,6 +5,7 @@ export const display: Record<keyof typeof en, string> = {
   'display.layout': 'Disposición',
   'display.layout.list': 'Lista',
   'display.layout.board': 'Tablero',
+  'display.layout.week': 'Semana',
   'display.group': 'Agrupar por',
   'display.group.none': 'Sin grupos',
   'display.group.section': 'Sección',

@@ -5,6 +5,7 @@ export const display: Record<keyof typeof en, string> = {
   'display.layout': 'Présentation',
   'display.layout.list': 'Liste',
   'display.layout.board': 'Tableau',
+  'display.layout.week': 'Semaine',
   'display.group': 'Regrouper par',
   'display.group.none': 'Aucun groupe',
   'display.group.section': 'Section',

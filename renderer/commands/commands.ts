@@ -54,6 +54,9 @@ export type CommandId =
   | 'view.completed'
   | 'view.trash'
   | 'view.activity'
+  | 'week.previous'
+  | 'week.next'
+  | 'week.today'
   | 'todo.next'
   | 'todo.previous'
   | 'todo.select'
@@ -68,6 +71,8 @@ export type CommandId =
   | 'todo.priority'
   | 'todo.move-up'
   | 'todo.move-down'
+  | 'todo.day-before'
+  | 'todo.day-after'
   | 'todo.indent'
   | 'todo.outdent'
   | 'todo.previous-column'
@@ -109,6 +114,9 @@ export const commands: readonly Command[] = [
   page('view.completed', 'views', '6', 'Mod+6'),
   page('view.trash', 'views', '7', 'Mod+7'),
   page('view.activity', 'views', '8', 'Mod+8'),
+  page('week.previous', 'views', 'PageUp'),
+  page('week.next', 'views', 'PageDown'),
+  page('week.today', 'views', '0'),
   page('todo.next', 'todos', 'ArrowDown', 'j'),
   page('todo.previous', 'todos', 'ArrowUp', 'k'),
   page('select-all', 'todos', 'Mod+a'),
@@ -130,6 +138,8 @@ export const commands: readonly Command[] = [
   row('todo.next-column', 'ArrowRight'),
   row('todo.to-previous-column', 'Alt+ArrowLeft'),
   row('todo.to-next-column', 'Alt+ArrowRight'),
+  row('todo.day-before', 'Alt+ArrowLeft'),
+  row('todo.day-after', 'Alt+ArrowRight'),
   row('todo.indent', 'Mod+]'),
   row('todo.outdent', 'Mod+['),
   row('todo.expand', 'ArrowRight'),

@@ -12,6 +12,7 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../todos/display/display-view.ts'),
   () => import('../todos/board/todo-board.tsx'),
   () => import('../todos/view-facts.tsx'),
+  () => import('../todos/week/week.tsx'),
   () => import('../todos/first-run/first-todos-offer.tsx'),
   () => import('../todos/selection/chosen-field.tsx'),
   () => import('../todos/touch/touch-tools.tsx'),

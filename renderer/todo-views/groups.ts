@@ -133,7 +133,10 @@ export function groupOf(todo: Todo, parts: GroupedParts): string {
 }
 
 /** The day on which Upcoming has a todo: the first of its start and due dates after today. Undefined where it has none. */
-export function findComingDay({ startDate, dueDate }: Todo, today: Day): string | undefined {
+export function findComingDay(
+  { startDate, dueDate }: Pick<Todo, 'startDate' | 'dueDate'>,
+  today: Day,
+): string | undefined {
   const later = [startDate, dueDate].filter((date): date is string => date !== null && date > today.date)
   return later.toSorted(compareTexts)[0]
 }

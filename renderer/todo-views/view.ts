@@ -29,7 +29,7 @@ export interface View {
   /** The groups that the person has asked for, in place of those of `grouping`. */
   readonly groups?: Groups
   /** The layout that the person has asked for, in place of a list. */
-  readonly layout?: 'board'
+  readonly layout?: 'board' | 'week'
   /** The list whose sections are the groups. */
   readonly listId?: string
   /** Whether a todo leaves the view when it is completed. */

@@ -37,6 +37,7 @@ const ListNotes = lazyPart(() => import('./notes/list-notes.tsx').then((module) 
 const layouts = {
   list: TodoList,
   board: lazyPart(() => import('./board/todo-board.tsx').then((module) => module.TodoBoard)),
+  week: lazyPart(() => import('./week/week.tsx').then((module) => module.Week)),
 } as const
 
 const TouchTools = lazyPart(

@@ -16,6 +16,8 @@ interface DragLayer {
   /** Moves the preview to the pointer, in px in the window. */
   readonly moveTo: (x: number, y: number) => void
   readonly mark: (position: DropPosition | null) => void
+  /** Marks a box into which the dragged rows can be dropped, in px in the window. */
+  readonly markBox: (box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>) => void
   /** Says beside the pointer what a drop here does, or why nothing can be dropped. */
   readonly say: (words: string, isRefused: boolean) => void
   /** Removes the layer. */
@@ -100,6 +102,16 @@ export function showDragLayer(look: DragLook): DragLayer {
       mark.style.top = `${top}px`
       mark.style.left = `${row.left + left}px`
       mark.style.width = `${row.width - left - right}px`
+      mark.style.removeProperty('height')
+    },
+    markBox({ left, top, width, height }) {
+      mark.className = 'drag-mark drag-box'
+      Object.assign(mark.style, {
+        left: `${left}px`,
+        top: `${top}px`,
+        width: `${width}px`,
+        height: `${height}px`,
+      })
     },
     say(words, isRefused) {
       said.textContent = words

@@ -9,10 +9,12 @@ import '../../styles/calendar.css'
 interface MonthProps {
   /** The days, such as `2026-12-01`, that have a dot. */
   readonly busy?: ReadonlySet<string>
+  /** The days that show elsewhere, such as a week, which are marked. Todos can be dropped on the days of such a month. */
+  readonly shown?: readonly string[]
 }
 
 /** The month of a calendar, with buttons that show the months before and after it. Past days are muted, weekends lighter. */
-export function Month({ busy }: MonthProps) {
+export function Month({ busy, shown }: MonthProps) {
   const text = useText()
   const { locale } = useFormats()
   const now = today(getLocalTimeZone())
@@ -35,10 +37,12 @@ export function Month({ busy }: MonthProps) {
               date.compare(now) < 0 && 'past-day',
               isWeekend(date, locale) && 'weekend-day',
               busy?.has(date.toString()) && 'busy-day',
+              shown?.includes(date.toString()) && 'shown-day',
             ]
               .filter(Boolean)
               .join(' ')}
             date={date}
+            {...(shown && { 'data-slot': 'day', 'data-date': date.toString() })}
           />
         )}
       </CalendarGrid>

@@ -1,6 +1,8 @@
 import { shiftDate, type Day } from '../../../common/dates/dates.ts'
 import { listOrder, orderOf } from '../../../common/filters/sorting.ts'
+import { isDated } from '../../../common/filters/views.ts'
 import type { PlaceDisplay } from '../../settings/settings.ts'
+import { calendarGroups } from '../../todo-views/calendar-days.ts'
 import type { HeadingRow } from '../../todo-views/groups.ts'
 import type { View } from '../../todo-views/view.ts'
 import { groupsBy, withCompletedBelow } from './groups-by.ts'
@@ -10,6 +12,7 @@ import { layoutOf, offeredGroups, offersCompleted, ownGroup } from './offered.ts
 export function displayView(view: View, display: PlaceDisplay, locale: string): View {
   const { group, sort, subtasks } = display
   const layout = layoutOf(view, display)
+  if (layout === 'week') return displayWeek(view, display)
   const isBoard = layout === 'board'
   // A card says how many of its subtasks are completed.
   const shown = { ...view, hidesSubtasks: isBoard || subtasks === false, ...(isBoard && { layout }) }
@@ -26,6 +29,21 @@ export function displayView(view: View, display: PlaceDisplay, locale: string): 
     ...(sinksCompleted && { sinksCompleted, groups: withCompletedBelow(grouped, layout) }),
     ...((completed === 'below' || completed === 'inPlace') && withCompleted(view)),
   }
+}
+
+/** Returns a view of all todos with a date, by their days, for the layout of a week: past days have those that were due then. */
+function displayWeek(view: View, { sort, subtasks, completed }: PlaceDisplay): View {
+  const week: View = {
+    ...view,
+    includes: (todo) => !todo.completed && isDated(todo),
+    layout: 'week',
+    grouping: 'none',
+    groups: calendarGroups,
+    order: findOrder(view, sort),
+    hidesSubtasks: subtasks === false,
+    sinksCompleted: completed === 'below',
+  }
+  return completed === 'below' || completed === 'inPlace' ? { ...week, ...withCompleted(week) } : week
 }
 
 function findOrder(view: View, sort: PlaceDisplay['sort']): View['order'] {

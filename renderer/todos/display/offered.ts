@@ -20,12 +20,19 @@ const ownGroups: Readonly<Record<View['grouping'], Group>> = {
 export const ownGroup = ({ grouping }: Pick<View, 'grouping'>): Group => ownGroups[grouping]
 
 /** The layouts that a view can have, first the one that it has by itself. */
-export const offeredLayouts = ({ listId }: Pick<View, 'listId'>): readonly ('list' | 'board')[] =>
-  listId === undefined ? ['list'] : ['list', 'board']
+export function offeredLayouts({
+  path,
+  listId,
+}: Pick<View, 'path' | 'listId'>): readonly ('list' | 'board' | 'week')[] {
+  if (path === '/upcoming') return ['list', 'week']
+  return listId === undefined ? ['list'] : ['list', 'board']
+}
 
 /** The layout of a view that is shown by `display`. What does not fit the view is a list. */
-export const layoutOf = (view: Pick<View, 'listId'>, display: Pick<PlaceDisplay, 'layout'> | undefined) =>
-  offeredLayouts(view).find((layout) => layout === display?.layout) ?? 'list'
+export const layoutOf = (
+  view: Pick<View, 'path' | 'listId'>,
+  display: Pick<PlaceDisplay, 'layout'> | undefined,
+) => offeredLayouts(view).find((layout) => layout === display?.layout) ?? 'list'
 
 /** The groups that a view can have in a layout, first those that it has by itself. */
 export function offeredGroups(
@@ -33,6 +40,7 @@ export function offeredGroups(
   layout: ReturnType<typeof layoutOf>,
 ): readonly Group[] {
   if (layout === 'board') return ['section', 'priority']
+  if (layout === 'week') return ['day']
   const fitting: readonly Group[] = [
     ownGroup({ grouping }),
     'none',

@@ -1,4 +1,13 @@
-import { ArrowDownWideNarrow, CircleCheckBig, Columns3, Group, List, ListTree, RotateCcw } from 'lucide-react'
+import {
+  ArrowDownWideNarrow,
+  CalendarRange,
+  CircleCheckBig,
+  Columns3,
+  Group,
+  List,
+  ListTree,
+  RotateCcw,
+} from 'lucide-react'
 import { Icon } from '../../components/icon.tsx'
 import type { MenuChoices, MenuEntry, MenuGroup } from '../../components/menu/menu-entries.ts'
 import { useText } from '../../messages/use-text.ts'
@@ -18,7 +27,7 @@ import { findPlace, isDisplaySet } from './use-display.ts'
 const usual = 'usual'
 
 /** The icons of the layouts. */
-const layoutIcons = { list: List, board: Columns3 } as const
+const layoutIcons = { list: List, board: Columns3, week: CalendarRange } as const
 
 /** Returns a function that makes the part of the menu of a view that says how it is shown; empty where it has no display. */
 export function useDisplayMenu(view: View): () => readonly MenuGroup[] {
@@ -99,7 +108,7 @@ export function useDisplayMenu(view: View): () => readonly MenuGroup[] {
   return () => [
     [
       ...(layouts.length > 1 ? [layoutChoices] : []),
-      groups,
+      ...(shownGroups.length > 1 ? [groups] : []),
       sort,
       ...(offersCompleted(view) ? [completed] : []),
       ...(layout === 'board' ? [] : [subtasks]),

@@ -6,6 +6,8 @@ import { topmostOf } from '../../todo-views/subtasks.ts'
 import type { Destination } from '../ordering/plan-tree-move.ts'
 import { priorities } from '../fields/priorities.ts'
 import type { DropContext } from './drop-todos.ts'
+import { findCalendarTime } from '../../todo-views/calendar-days.ts'
+import { findSlotFields } from './slot-fields.ts'
 import { findDayFields, movesToList, movesToSection, type Drop } from './find-drop.ts'
 
 /** Says what a drop of these todos does, or why nothing can be dropped; empty where they only change their place. */
@@ -19,8 +21,8 @@ export function describeDrop(
     shown: { todos, lists, sections },
   }: Pick<DropContext, 'text' | 'locale' | 'today' | 'shown'>,
 ): string {
-  const describeDay = (day: string): string => {
-    const date = sayDue(locale, { date: day, time: null }, today.date)
+  const describeDay = (day: string, time: string | null = null): string => {
+    const date = sayDue(locale, { date: day, time }, today.date)
     // Such as in dropTodos().
     const hasStart = dragged.some((todo) => findDayFields(todo, day, today.date).startDate !== undefined)
     return hasStart ? text('drag.list', { name: date }) : text('drag.day', { date })
@@ -57,6 +59,11 @@ export function describeDrop(
     }
     case 'day':
       return describeDay(drop.date)
+    case 'slot': {
+      const [first] = dragged
+      const moved = first && { ...first, ...findSlotFields(first, drop, today) }
+      return describeDay(drop.date, moved && findCalendarTime(moved, today))
+    }
     case 'today':
       return describeDay(today.date)
     case 'evening':

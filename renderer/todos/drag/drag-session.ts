@@ -39,6 +39,7 @@ const keyOfMarked = (drop: Drop | null): string | null => {
   if (drop === null) return null
   switch (drop.type) {
     case 'refused':
+    case 'slot':
       return null
     case 'between':
       return drop.line.key
@@ -92,6 +93,7 @@ export function beginDrag(page: DragPage): DragSession {
   }
 
   const showMark = () => {
+    if (drop?.type === 'slot') return layer.markBox(drop.mark)
     const key = keyOfMarked(drop)
     const row = key === null ? undefined : rowElement(key)?.getBoundingClientRect()
     if (row === undefined) return layer.mark(null)

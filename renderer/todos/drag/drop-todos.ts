@@ -2,11 +2,13 @@ import { inboxId } from '../../../common/inbox.ts'
 import type { Day } from '../../../common/dates/dates.ts'
 import type { Text } from '../../messages/use-text.ts'
 import type { Entities, Todo } from '../../sync/entities.ts'
+import { findCalendarTime } from '../../todo-views/calendar-days.ts'
 import { eveningFields, isEvening } from '../../todo-views/evening.ts'
 import { topmostOf } from '../../todo-views/subtasks.ts'
 import { sayDue } from '../../clock/due-words.ts'
 import type { TodoActions } from '../use-todo-actions.ts'
 import { findDayFields, movesToList, type Drop } from './find-drop.ts'
+import { findSlotFields } from './slot-fields.ts'
 import { planTreeMove } from '../ordering/plan-tree-move.ts'
 
 /** The parts of the page that a drop uses. */
@@ -50,6 +52,17 @@ export function dropTodos(dragged: readonly Todo[], drop: Drop, context: DropCon
     }
     case 'day':
       return moveToDay(drop.date)
+    case 'slot': {
+      const fieldsOf = (todo: Todo) => findSlotFields(todo, drop, today)
+      const hasStart = dragged.some((todo) => fieldsOf(todo).startDate !== undefined)
+      const [first] = dragged
+      const time = first ? findCalendarTime({ ...first, ...fieldsOf(first) }, today) : null
+      const newName = sayDue(locale, { date: drop.date, time }, today.date)
+      return actions.update(dragged, fieldsOf, {
+        message: hasStart ? 'change.movedTo' : 'change.due',
+        newName,
+      })
+    }
     case 'today':
       return moveToDay(today.date)
     case 'evening':

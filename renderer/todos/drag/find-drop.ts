@@ -6,6 +6,14 @@ import type { View } from '../../todo-views/view.ts'
 import { countLevels, levelOf, mostLevels } from '../ordering/levels.ts'
 import type { Destination } from '../ordering/plan-tree-move.ts'
 
+/** A place in a calendar to which todos can be moved. */
+export interface Slot {
+  /** As `2026-12-01`. */
+  readonly date: string
+  /** As `09:15`; null for the day without a time. Undefined leaves the times as they are. */
+  readonly time?: string | null
+}
+
 /** The result of dropping todos at a point. */
 export type Drop =
   /** Between rows: `line` is the row beside which the line shows. */
@@ -17,6 +25,11 @@ export type Drop =
     }
   /** Into the group of a day. `key` is the row of the group's heading. */
   | { readonly type: 'day'; readonly date: string; readonly key: string }
+  /** Into a calendar. `mark` is where it goes in the window, in px. */
+  | (Slot & {
+      readonly type: 'slot'
+      readonly mark: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
+    })
   /** Onto a link of the sidebar, or into a group of a view. `key` is the row of the group's heading. */
   | { readonly type: 'list' | 'tag'; readonly id: string; readonly key?: string }
   | { readonly type: 'priority'; readonly priority: number; readonly key: string }

@@ -39,7 +39,7 @@ async function loadDrag() {
 
 const controls = 'button, label, a, input, textarea'
 
-const draggable = '.todo[data-key], .list-heading[data-section]'
+const draggable = '.todo[data-key], .week-todo[data-key], .list-heading[data-section]'
 
 // The button there folds the section on a click.
 const sectionHeading = '.list-heading[data-section] h2'

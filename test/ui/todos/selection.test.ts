@@ -341,7 +341,10 @@ test('a command of the palette never changes the next todo in place of one that 
   )
 })
 
-/** The commands on a row that are not in its menu: the arrow keys and the chevron fold subtasks and go between columns, and a range needs a second row. */
+/**
+ * The commands on a row that are not in its menu: the arrow keys and the chevron fold subtasks and go between columns, a range needs a second
+ * row, and the menu has dates.
+ */
 const withoutMenu = [
   'todo.expand',
   'todo.collapse',
@@ -349,6 +352,8 @@ const withoutMenu = [
   'todo.next-column',
   'todo.extend-down',
   'todo.extend-up',
+  'todo.day-before',
+  'todo.day-after',
 ]
 
 test('each command on a row is in its menu, once', (t) => {
