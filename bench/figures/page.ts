@@ -1,7 +1,7 @@
 import { quiet } from '../host/quiet.ts'
 import { median } from '../load/sample.ts'
 import { serveBarePage } from '../page/bare-page.ts'
-import { measureHeap, timeDrag, timeSearch, timeSelectAll } from '../page/actions.ts'
+import { measureHeap, timeDrag, timeSearch, timeSelectAll, timeWeek } from '../page/actions.ts'
 import { readMarkup, timeLongFrames, timeOpening, timeTick } from '../page/probes.ts'
 import { openBareTab, openBrowser, openLocalistTab, type Tab } from '../page/tabs.ts'
 import { count, localist, type Version } from '../servers/contender.ts'
@@ -88,6 +88,15 @@ const rows: readonly PageRow[] = [
     goal: { atMost: 33 },
     unit: 'ms',
     take: timeDrag,
+    tabs: ['full'],
+    summarize: firstTime,
+  },
+  {
+    // Every todo of the week is drawn anew.
+    name: `The next week of Upcoming at ${count(todos)}: from the key to the end of the frame that shows it`,
+    goal: { atMost: 100 },
+    unit: 'ms',
+    take: timeWeek,
     tabs: ['full'],
     summarize: firstTime,
   },

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { shiftDate } from '../../common/dates/dates.ts'
 import { medianOf } from './median-of.ts'
 import { showList, type Tab } from './tabs.ts'
 
@@ -61,6 +62,30 @@ export async function timeDrag(tab: Tab): Promise<number> {
   })
   await page.keyboard.press('Escape')
   await page.mouse.up()
+  return time
+}
+
+/** Milliseconds from the key that shows the next week of Upcoming to the end of the frame that shows it. */
+export async function timeWeek(tab: Tab): Promise<number> {
+  const { page } = tab
+  await page.bringToFront()
+  await page.locator('.sidebar a[href="#/upcoming"]').click()
+  await page.getByRole('heading', { level: 1, name: 'Upcoming' }).waitFor()
+  if ((await page.locator('.week').count()) === 0) {
+    await page.locator('.view-header .view-menu').click()
+    await page.getByRole('menuitem', { name: 'Layout' }).click()
+    await page.getByRole('menuitemradio', { name: 'Week' }).click()
+    await page.locator('.week').waitFor()
+  }
+  const time = await medianOf(times, async () => {
+    await setTimeout(pause)
+    const last = await page.locator('.week-head').last().getAttribute('data-date')
+    const next = shiftDate(last ?? '', 1)
+    return await timeUntilShown(tab, 'keydown', `.week-head[data-date="${next}"]`, () =>
+      page.keyboard.press('PageDown'),
+    )
+  })
+  await showList(tab)
   return time
 }
 
