@@ -16,6 +16,7 @@ import { selection } from './selection.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { signInProblems } from './sign-in-problems.ts'
+import { templates } from './templates.ts'
 import { tokens } from './tokens.ts'
 import { trash } from './trash.ts'
 import { viewForm } from './view-form.ts'
@@ -41,6 +42,7 @@ export const laterTexts = {
   ...settings,
   ...signIn,
   ...signInProblems,
+  ...templates,
   ...tokens,
   ...trash,
   ...viewForm,

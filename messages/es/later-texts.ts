@@ -17,6 +17,7 @@ import { selection } from './selection.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { signInProblems } from './sign-in-problems.ts'
+import { templates } from './templates.ts'
 import { tokens } from './tokens.ts'
 import { trash } from './trash.ts'
 import { viewForm } from './view-form.ts'
@@ -42,6 +43,7 @@ export const laterTexts: LaterTexts = {
   ...settings,
   ...signIn,
   ...signInProblems,
+  ...templates,
   ...tokens,
   ...trash,
   ...viewForm,

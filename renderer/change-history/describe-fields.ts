@@ -99,6 +99,11 @@ const notesMessage = (before: string, after: string): MessageId => {
   return after === '' ? 'activity.notesRemoved' : 'activity.notesChanged'
 }
 
+const templateMessage = (before: string | null, after: string | null): MessageId => {
+  if (before === null) return 'activity.listToTemplate'
+  return after === null ? 'activity.templateToList' : 'activity.templateDay'
+}
+
 /** Describes the changed fields of a list, without its order and the trash. */
 export function describeListFields({ before, after }: ListEntry): readonly Phrase[] {
   if (before === null) return []
@@ -108,6 +113,9 @@ export function describeListFields({ before, after }: ListEntry): readonly Phras
     ...(before.notes === undefined ? [] : [phrase('activity.listNotes', { title })]),
     ...(before.icon === undefined ? [] : [phrase('activity.listIcon', { title })]),
     ...(before.colour === undefined ? [] : [phrase('activity.listColoured', { title })]),
+    ...(before.template === undefined
+      ? []
+      : [phrase(templateMessage(before.template, after.template), { title })]),
     ...(before.archived === undefined
       ? []
       : [phrase(after.archived ? 'activity.listArchived' : 'activity.listUnarchived', { title })]),

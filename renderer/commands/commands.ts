@@ -45,6 +45,8 @@ export type CommandId =
   | 'new-list'
   | 'new-section'
   | 'list-notes'
+  | 'save-template'
+  | 'use-template'
   | 'new-view'
   | 'view.inbox'
   | 'view.today'
@@ -101,6 +103,8 @@ export const commands: readonly Command[] = [
   page('new-list', 'general'),
   page('new-section', 'general'),
   page('list-notes', 'general'),
+  page('save-template', 'general'),
+  page('use-template', 'general'),
   page('new-view', 'general'),
   page('toggle-sidebar', 'general', 'Mod+b'),
   page('toggle-details', 'general', 'Mod+Shift+b'),

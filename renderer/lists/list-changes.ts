@@ -4,24 +4,26 @@ import type { Entities, List } from '../sync/entities.ts'
 import { reorder, type NewChange } from '../sync/pending.ts'
 
 /** The fields of a list that the person sets. */
-export type ListFields = Partial<Pick<List, 'name' | 'notes' | 'icon' | 'colour' | 'order' | 'archived'>>
+export type ListFields = Partial<
+  Pick<List, 'name' | 'notes' | 'icon' | 'colour' | 'order' | 'archived' | 'template'>
+>
 
 /** Returns the change that adds a list below the others. `now` is an instant in ISO 8601. */
 export function addList(
   { lists }: Entities,
   id: string,
-  fields: Pick<List, 'name' | 'colour'> & Partial<Pick<List, 'notes' | 'icon'>>,
+  fields: Pick<List, 'name' | 'colour'> & Partial<Pick<List, 'notes' | 'icon' | 'template'>>,
   now: string,
 ): NewChange {
   const order = orderBelow([...lists.values()].filter(({ deletedAt }) => deletedAt === null))
   const list: List = {
     notes: '',
     icon: null,
+    template: null,
     ...fields,
     id,
     order,
     archived: false,
-    template: null,
     createdAt: now,
     updatedAt: now,
     deletedAt: null,

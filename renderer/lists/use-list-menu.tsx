@@ -1,8 +1,21 @@
-import { Archive, ArchiveRestore, ClipboardCopy, Heading, NotepadText, Palette, Shapes } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  ClipboardCopy,
+  Heading,
+  LayoutTemplate,
+  ListPlus,
+  ListTodo,
+  NotepadText,
+  Palette,
+  Shapes,
+} from 'lucide-react'
+import { isTemplate } from '../../common/templates/templates.ts'
+import type { CommandId } from '../commands/commands.ts'
 import { useCommandRegistry } from '../commands/registry.ts'
 import { ColourDot } from '../components/colour-dot.tsx'
 import { Icon } from '../components/icon.tsx'
-import type { MenuGroup } from '../components/menu/menu-entries.ts'
+import type { MenuAction, MenuGroup } from '../components/menu/menu-entries.ts'
 import { useText } from '../messages/use-text.ts'
 import { showPath, usePageLocation } from '../routing/location.ts'
 import { listPath } from '../routing/view-path.ts'
@@ -10,13 +23,25 @@ import { useListDialogs } from './list-dialogs.tsx'
 import type { List } from '../sync/entities.ts'
 import { useLists } from '../sync/sync-context.ts'
 import { colours } from '../../common/colours.ts'
+import { updateList } from './list-changes.ts'
 import { useListEditing } from './list-editing.ts'
 import { useSharedEntries } from './shared-entries.tsx'
 import { isOffered, listOffered } from './sort-lists.ts'
 import { useListActions } from './use-list-actions.ts'
+import { useChangeWithUndo } from '../undo/use-change-with-undo.ts'
 
-/** Returns a function that makes the menu of a list. `onCopy` copies its todos as Markdown. */
-export function useListMenu(onCopy: (list: List) => void): (list: List) => readonly MenuGroup[] {
+interface ListMenuOptions {
+  /** Copies its todos as Markdown. */
+  readonly onCopy: (list: List) => void
+  /** Saves a copy of it as a template. */
+  readonly onSaveAsTemplate: (list: List) => void
+}
+
+/** Returns a function that makes the menu of a list. */
+export function useListMenu({
+  onCopy,
+  onSaveAsTemplate,
+}: ListMenuOptions): (list: List) => readonly MenuGroup[] {
   const text = useText()
   const lists = useLists()
   const { edit } = useListEditing()
@@ -25,6 +50,37 @@ export function useListMenu(onCopy: (list: List) => void): (list: List) => reado
   const entries = useSharedEntries()
   const commands = useCommandRegistry()
   const { path } = usePageLocation()
+  const changeWithUndo = useChangeWithUndo()
+  /** Runs a command that a part of the view of the list handles. */
+  const runInList = (list: List, command: CommandId) => {
+    if (path === listPath(list.id)) return void commands.run(command)
+    showPath(listPath(list.id))
+    commands.runWhenHandled(command)
+  }
+  const ofTemplate = (list: List): readonly MenuAction[] =>
+    isTemplate(list)
+      ? [
+          {
+            id: 'use-template',
+            label: text('templates.use'),
+            icon: <Icon of={ListPlus} />,
+            onAction: () => runInList(list, 'use-template'),
+          },
+          {
+            id: 'turn-template',
+            label: text('templates.turn'),
+            icon: <Icon of={ListTodo} />,
+            onAction: () => changeWithUndo(updateList(list, { template: null }, 'change.templateTurned')),
+          },
+        ]
+      : [
+          {
+            id: 'save-template',
+            label: text('templates.save'),
+            icon: <Icon of={LayoutTemplate} />,
+            onAction: () => onSaveAsTemplate(list),
+          },
+        ]
   return (list) => {
     const siblings = listOffered(lists)
     return [
@@ -55,11 +111,7 @@ export function useListMenu(onCopy: (list: List) => void): (list: List) => reado
           id: 'notes',
           label: text('command.list-notes'),
           icon: <Icon of={NotepadText} />,
-          onAction() {
-            if (path === listPath(list.id)) return void commands.run('list-notes')
-            showPath(listPath(list.id))
-            commands.runWhenHandled('list-notes')
-          },
+          onAction: () => runInList(list, 'list-notes'),
         },
         {
           id: 'add-section',
@@ -70,6 +122,7 @@ export function useListMenu(onCopy: (list: List) => void): (list: List) => reado
       ],
       ...(!isOffered(list) ? [] : [entries.moves(siblings, list.id, (neighbour) => move(list, neighbour))]),
       [
+        ...ofTemplate(list),
         {
           id: 'copy-markdown',
           label: text('lists.copy'),

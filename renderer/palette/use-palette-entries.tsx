@@ -86,7 +86,9 @@ export function usePaletteEntries(hasSubject: boolean): PaletteEntries {
           kind: 'list',
           name: list.name,
           icon: <ListIcon list={list} />,
-          ...(list.archived && { detail: text('palette.archived') }),
+          ...(!isOffered(list) && {
+            detail: text(list.archived ? 'palette.archived' : 'palette.template'),
+          }),
           action: { type: 'location', path: listPath(list.id) },
         }),
       ),

@@ -46,6 +46,7 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../commands/shortcuts-dialog.tsx'),
   () => import('../lists/sections/section-dialog.tsx'),
   () => import('../lists/icon-dialog.tsx'),
+  () => import('../todos/templates/template-dialog.tsx'),
   () => import('../custom-views/form/view-dialog.tsx'),
   () => import('../components/drawings.ts'),
   () => import('../trash/trash-pane.tsx'),

@@ -18,7 +18,10 @@ export function OpenViewMenu({ view, ...menu }: OpenViewMenuProps) {
   const list = useLists().get(id)
   const customView = useCustomViews().get(id)
   const runAction = useLoadedActions()
-  const makeListMenu = useListMenu((each) => void runAction('copyList', each))
+  const makeListMenu = useListMenu({
+    onCopy: (each) => void runAction('copyList', each),
+    onSaveAsTemplate: (each) => void runAction('saveAsTemplate', each),
+  })
   const makeViewMenu = useCustomViewMenu()
   const makeDisplayMenu = useDisplayMenu(view)
   const ofList = list === undefined ? [] : makeListMenu(list)

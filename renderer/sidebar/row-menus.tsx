@@ -11,7 +11,10 @@ import type { CustomView, List } from '../sync/entities.ts'
 /** The open menu of a list. */
 export function ListMenu({ list, ...menu }: OpenedMenu & { readonly list: List }) {
   const runAction = useLoadedActions()
-  const makeMenu = useListMenu((each) => void runAction('copyList', each))
+  const makeMenu = useListMenu({
+    onCopy: (each) => void runAction('copyList', each),
+    onSaveAsTemplate: (each) => void runAction('saveAsTemplate', each),
+  })
   return <OpenMenu {...menu} groups={makeMenu(list)} />
 }
 

@@ -8,6 +8,7 @@ import type { NewChange } from '../sync/pending.ts'
 import { useStore } from '../sync/sync-context.ts'
 import { useChangeWithUndo } from '../undo/use-change-with-undo.ts'
 import type { Duplicated } from './duplicate.ts'
+import type { UsedTemplate } from './templates/copy-list.ts'
 
 /** The parts of the page that the actions use. */
 export interface ActionContext {
@@ -26,6 +27,8 @@ export interface ActionSubjects {
   readonly copyLink: Todo
   readonly copyMarkdown: readonly Todo[]
   readonly copyList: List
+  readonly saveAsTemplate: List
+  readonly makeFromTemplate: UsedTemplate
   readonly turnIntoList: Todo
 }
 

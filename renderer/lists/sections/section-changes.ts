@@ -23,13 +23,13 @@ export const todosOf = ({ todos }: Pick<Entities, 'todos'>, { id }: Section): re
 export function addSection(
   shown: Entities,
   id: string,
-  fields: Pick<Section, 'listId' | 'name'>,
+  fields: Pick<Section, 'listId' | 'name'> & Partial<Pick<Section, 'order'>>,
   now: string,
 ): NewChange {
   const section: Section = {
+    order: orderBelow(sectionsOf(shown, fields.listId)),
     ...fields,
     id,
-    order: orderBelow(sectionsOf(shown, fields.listId)),
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
