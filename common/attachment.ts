@@ -1,3 +1,4 @@
+import { cleanLine } from './one-line.ts'
 import type { Reading } from './reading.ts'
 
 /** The parts of a parsed address (WHATWG URL) that are looked at here. */
@@ -58,3 +59,39 @@ const decodePath = (path: string): string => {
     return path
   }
 }
+
+/**
+ * Reads what a person types for an attachment: a URL, the absolute path of a file, a mail address, or a web address without its protocol.
+ * Returns the URL; null for any other text.
+ */
+export function readTypedTarget(typed: string): string | null {
+  // Windows puts quotation marks around a path that is copied.
+  const text = typed.trim().replace(/^"(.*)"$/u, '$1')
+  const url = /^(?:https?|mailto|file):/i.test(text) ? text : (makeFileUrl(text) ?? completeUrl(text))
+  const reading = url === null ? null : readTargetUrl(url)
+  return reading !== null && 'value' in reading ? reading.value : null
+}
+
+/** Makes the file URL of an absolute path, with `/` or a drive such as `C:\` at its beginning; null for any other text. */
+export function makeFileUrl(path: string): string | null {
+  const isOfDrive = /^[a-z]:[\\/]/i.test(path)
+  // Two slashes begin the name of another computer.
+  if (!isOfDrive && !/^\/(?![\\/])/.test(path)) return null
+  const slashed = isOfDrive ? `/${path.replaceAll('\\', '/')}` : path
+  return `file://${slashed.replaceAll(/[%?#|\\\s\p{Cc}]/gu, encodeURIComponent)}`
+}
+
+/** The path in a file URL, as the system writes it. */
+export function readPath(fileUrl: string): string {
+  const path = decodePath(new URL(fileUrl).pathname)
+  return /^\/[a-z]:\//i.test(path) ? path.slice(1).replaceAll('/', '\\') : path
+}
+
+const completeUrl = (text: string): string | null => {
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/u.test(text)) return `mailto:${text}`
+  return /^[^\s@/:.]+(?:\.[^\s@/:.]+)+(?::\d+)?(?:[/?#]\S*)?$/u.test(text) ? `https://${text}` : null
+}
+
+/** Names an attachment that has no name yet by its target. */
+export const suggestName = (url: string): string =>
+  [...(cleanLine(nameTarget(url)) || 'file')].slice(0, longestAttachmentName).join('')

@@ -72,6 +72,12 @@ export interface UpdateState {
   readonly host: string
 }
 
+/**
+ * The outcome of opening an attachment: a file that is not opened directly is shown in its folder, one that is not there is missing, and an
+ * address that leads elsewhere than to the web, a mail or this computer is refused.
+ */
+export type AttachmentOutcome = 'opened' | 'shown' | 'missing' | 'refused'
+
 /** The actions of the desktop process that a page may ask for. Each is an IPC channel of its name. */
 export interface DesktopActions {
   /** Creates a session token for the page. Rejects if this page may not have one, or with an error whose name is a NoServerReason. */
@@ -107,6 +113,8 @@ export interface DesktopActions {
   readUpdate(): UpdateState | null
   /** Asks for the newest version. */
   lookForUpdate(): UpdateState | null
+  /** Opens the attachment at an index of a todo. Rejects if the server has no such todo. */
+  openAttachment(todoId: string, index: number): AttachmentOutcome
   /** Opens the page with the newest version in the browser. */
   openUpdatePage(): void
 }
@@ -121,6 +129,8 @@ type AskedActions = {
 export interface Desktop extends AskedActions {
   /** Node's name of the platform: `darwin`, `linux` or `win32`. */
   readonly platform: string
+  /** The path of a file that the person has dropped or chosen; empty for one that is not on the disk. */
+  pathOfFile(file: File): string
   /**
    * Calls `listener` with each command that is chosen in a menu or comes from a link, and first with those that came while nothing
    * listened. Returns a function that removes the listener.

@@ -1,6 +1,8 @@
 import { app, ipcMain, shell } from 'electron'
 import type { WebContents, WebFrameMain } from 'electron'
 import * as z from 'zod'
+import { mostAttachments } from '../common/attachment.ts'
+import type { OpenTodoAttachment } from './attachments/todo-attachments.ts'
 import type { CommandId, DesktopActions } from './bridge.ts'
 import type { ServerLocation } from './connection/server-location.ts'
 import { createWindowSession } from './connection/session.ts'
@@ -28,6 +30,7 @@ interface IpcParts {
   readonly quickEntry: QuickEntry
   readonly startAtLogin: StartAtLogin
   readonly isShortcutRefused: () => boolean
+  readonly openAttachment: OpenTodoAttachment
   /** Null in an app that has no updates. */
   readonly updates: Updates | null
 }
@@ -36,10 +39,9 @@ interface IpcParts {
  * Answers the pages of all windows. The sender of a message says which window it is; every frame and page but the page of our server in
  * a known window is refused.
  */
-export function setUpIpc(
-  windows: Windows,
-  { location, language, settings, tray, quickEntry, startAtLogin, isShortcutRefused, updates }: IpcParts,
-): void {
+export function setUpIpc(windows: Windows, parts: IpcParts): void {
+  const { location, language, settings, tray, quickEntry, startAtLogin } = parts
+  const { isShortcutRefused, openAttachment, updates } = parts
   handle('getSessionToken', z.tuple([]), async () => createWindowSession(await location.findAddress()))
   handle('showTheme', z.tuple([theme]), (_window, name) => showTheme(windows, name))
   handle('showLanguage', z.tuple([catalogueName]), (_window, name) => language.show(name))
@@ -63,6 +65,9 @@ export function setUpIpc(
   handle('isQuickShortcutRefused', z.tuple([]), isShortcutRefused)
   handle('readDesktopSettings', z.tuple([]), settings.read)
   handle('changeDesktopSettings', z.tuple([desktopSettingsPatch]), (_window, patch) => settings.change(patch))
+  handle('openAttachment', z.tuple([z.guid(), z.int().min(0).lt(mostAttachments)]), (_window, id, index) =>
+    openAttachment(id, index),
+  )
   handle('readUpdate', z.tuple([]), () => updates?.read() ?? null)
   handle('lookForUpdate', z.tuple([]), async () => (await updates?.look()) ?? null)
   handle('openUpdatePage', z.tuple([]), () => updates?.openPage())

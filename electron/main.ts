@@ -1,10 +1,12 @@
 import { mkdirSync, statSync } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app, globalShortcut, Menu, powerMonitor, screen, shell } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { findDataDirectory } from '../server/config/data-directory.ts'
 import { readDataDirArgument, readHiddenArgument, readLinkArgument, shortenArguments } from './arguments.ts'
+import { createTodoAttachments } from './attachments/todo-attachments.ts'
 import { createDesktopClient } from './client/client.ts'
 import { netFetch } from './connection/net-fetch.ts'
 import { setUpReconnect } from './connection/reconnect.ts'
@@ -131,6 +133,14 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
   const presenter = setUpNotifications({ app, client, settings, language, findBus, openPath })
   const openSettings = () => openPath('/settings')
   const updates = setUpUpdates({ app, settings, presenter, language, openSettings, openPage, log })
+  const openAttachment = createTodoAttachments(client.api, {
+    platform: process.platform,
+    openLink,
+    realpath,
+    stat,
+    openPath: (path) => shell.openPath(path),
+    showItemInFolder: (path) => shell.showItemInFolder(path),
+  })
   setUpIpc(windows, {
     location,
     language,
@@ -139,6 +149,7 @@ async function openApp(dataDir: string, links: LinkSource, isHidden: boolean): P
     quickEntry,
     startAtLogin,
     isShortcutRefused,
+    openAttachment,
     updates,
   })
   setUpMenu({ windows, location, language, open, reportFailure })

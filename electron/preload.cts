@@ -1,6 +1,6 @@
 import type { CommandId, Desktop, DesktopActions } from './bridge.ts' with { 'resolution-mode': 'import' }
 
-const { contextBridge, ipcRenderer } = require('electron') as typeof import('electron')
+const { contextBridge, ipcRenderer, webUtils } = require('electron') as typeof import('electron')
 
 // Commands that were chosen before the page listens, for example while it loads.
 const waiting: [id: CommandId, argument?: string][] = []
@@ -14,6 +14,7 @@ ipcRenderer.on('command', (_event: unknown, ...command: [id: CommandId, argument
 
 const desktop: Desktop = {
   platform: process.platform,
+  pathOfFile: (file) => webUtils.getPathForFile(file),
   onCommand(listener) {
     listeners.add(listener)
     for (const command of waiting.splice(0)) listener(...command)
@@ -36,6 +37,7 @@ const desktop: Desktop = {
   changeDesktopSettings: ask('changeDesktopSettings'),
   readUpdate: ask('readUpdate'),
   lookForUpdate: ask('lookForUpdate'),
+  openAttachment: ask('openAttachment'),
   openUpdatePage: ask('openUpdatePage'),
 }
 

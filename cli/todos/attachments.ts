@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { longestAttachmentName, nameTarget, readTargetUrl } from '../../common/attachment.ts'
-import { cleanLine } from '../../common/one-line.ts'
+import { nameTarget, readTargetUrl, suggestName } from '../../common/attachment.ts'
 import type { Todo } from '../../server/contract.ts'
 import { CommandFailed } from '../failures.ts'
 import { makePrintable } from '../output/printable.ts'
@@ -19,8 +18,7 @@ export const attachHelp = `--attach takes a link (https, http, mailto), or the p
 export function parseAttachment(text: string): Attachment {
   const [, target = text, name = ''] = existsSync(text) ? [] : (/^(.*?) = (.*)$/su.exec(text) ?? [])
   const url = parseTarget(target)
-  const shown = cleanLine(name) || cleanLine(nameTarget(url)) || 'file'
-  return { url, name: [...shown].slice(0, longestAttachmentName).join('') }
+  return { url, name: name.trim() || suggestName(url) }
 }
 
 const parseTarget = (target: string): string => {

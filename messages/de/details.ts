@@ -48,6 +48,29 @@ export const details: Record<keyof typeof en, string> = {
   'reminders.given': 'Diese Erinnerung gibt es schon.',
   'reminders.full': 'Ein Todo hat höchstens 10 Erinnerungen. Entferne zuerst eine.',
 
+  'attachments.field': 'Anhänge',
+  'attachments.add': 'Link oder Datei anhängen',
+  'attachments.target': 'Link oder Dateipfad',
+  'attachments.name': 'Name',
+  'attachments.choose': 'Datei auswählen…',
+  'attachments.attach': 'Anhängen',
+  'attachments.save': 'Speichern',
+  'attachments.notRead':
+    'Kein Link und kein Pfad auf diesem Computer. Zum Beispiel „https://example.com“ oder „/home/ada/angebot.pdf“, ohne Passwort.',
+  'attachments.full': 'Ein Todo hat höchstens 20 Anhänge. Entferne zuerst einen.',
+  'attachments.edit': '„{name}“ ändern',
+  'attachments.editHint': 'Ändern',
+  'attachments.remove': '„{name}“ entfernen',
+  'attachments.removeHint': 'Entfernen',
+  'attachments.pathCopied': 'Pfad von „{name}“ kopiert',
+  'attachments.noPath':
+    'Der Browser verrät nicht, wo die Datei liegt. Gib den Pfad ein oder zieh sie in die App.',
+  'attachments.shown':
+    '„{name}“ wird im Ordner angezeigt. Direkt öffnen sich nur Texte, Bilder, Dokumente, Ton und Video.',
+  'attachments.missing': '„{name}“ ist nicht mehr da: verschoben oder gelöscht.',
+  'attachments.refused': '„{name}“ lässt sich nicht öffnen. Prüfe den Link oder Pfad.',
+  'change.detached': '„{newName}“ von „{title}“ entfernt',
+
   'series.title':
     '{count, plural, one {„{title}“ wiederholt sich} other {{others, plural, =0 {Diese {count, number} Todos wiederholen sich} other {{repeating, plural, one {# von diesen {count, number} Todos wiederholt sich} other {# von diesen {count, number} Todos wiederholen sich}}}}}}',
   'series.body':

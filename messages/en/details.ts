@@ -46,6 +46,28 @@ export const details = {
   'reminders.given': 'This reminder is there already.',
   'reminders.full': 'A todo has at most 10 reminders. Remove one first.',
 
+  'attachments.field': 'Attachments',
+  'attachments.add': 'Attach a link or a file',
+  'attachments.target': 'Link or path of a file',
+  'attachments.name': 'Name',
+  'attachments.choose': 'Choose a file…',
+  'attachments.attach': 'Attach',
+  'attachments.save': 'Save',
+  'attachments.notRead':
+    'Not a link or a path of this computer. Try “https://example.com” or “/home/ada/offer.pdf”, without a password.',
+  'attachments.full': 'A todo has at most 20 attachments. Remove one first.',
+  'attachments.edit': 'Change “{name}”',
+  'attachments.editHint': 'Change',
+  'attachments.remove': 'Remove “{name}”',
+  'attachments.removeHint': 'Remove',
+  'attachments.pathCopied': 'Path of “{name}” copied',
+  'attachments.noPath': 'The browser does not say where the file is. Type its path, or drop it in the app.',
+  'attachments.shown':
+    '“{name}” is shown in its folder. Only texts, pictures, documents, sound and video open directly.',
+  'attachments.missing': '“{name}” is not there. It was moved or deleted.',
+  'attachments.refused': '“{name}” cannot be opened. Check its link or path.',
+  'change.detached': '“{newName}” removed from “{title}”',
+
   'series.title':
     '{count, plural, one {“{title}” repeats} other {{others, plural, =0 {These {count, number} todos repeat} other {{repeating, plural, one {# of these {count, number} todos repeats} other {# of these {count, number} todos repeat}}}}}}',
   'series.body':

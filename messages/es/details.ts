@@ -48,6 +48,29 @@ export const details: Record<keyof typeof en, string> = {
   'reminders.given': 'Este recordatorio ya existe.',
   'reminders.full': 'Una tarea tiene como mucho 10 recordatorios. Quita uno primero.',
 
+  'attachments.field': 'Adjuntos',
+  'attachments.add': 'Adjuntar un enlace o un archivo',
+  'attachments.target': 'Enlace o ruta de un archivo',
+  'attachments.name': 'Nombre',
+  'attachments.choose': 'Elegir un archivo…',
+  'attachments.attach': 'Adjuntar',
+  'attachments.save': 'Guardar',
+  'attachments.notRead':
+    'No es un enlace ni una ruta de este equipo. Prueba «https://example.com» o «/home/ada/oferta.pdf», sin contraseña.',
+  'attachments.full': 'Una tarea tiene como máximo 20 adjuntos. Quita uno primero.',
+  'attachments.edit': 'Cambiar «{name}»',
+  'attachments.editHint': 'Cambiar',
+  'attachments.remove': 'Quitar «{name}»',
+  'attachments.removeHint': 'Quitar',
+  'attachments.pathCopied': 'Ruta de «{name}» copiada',
+  'attachments.noPath':
+    'El navegador no dice dónde está el archivo. Escribe su ruta o suéltalo en la aplicación.',
+  'attachments.shown':
+    '«{name}» se muestra en su carpeta. Solo los textos, imágenes, documentos, sonidos y vídeos se abren directamente.',
+  'attachments.missing': '«{name}» ya no está: se ha movido o eliminado.',
+  'attachments.refused': 'No se puede abrir «{name}». Revisa el enlace o la ruta.',
+  'change.detached': '«{newName}» quitado de «{title}»',
+
   'series.title':
     '{count, plural, one {«{title}» se repite} other {{others, plural, =0 {Estas {count, number} tareas se repiten} other {{repeating, plural, one {# de estas {count, number} tareas se repite} other {# de estas {count, number} tareas se repiten}}}}}}',
   'series.body':

@@ -49,6 +49,29 @@ export const details: Record<keyof typeof en, string> = {
   'reminders.given': 'Ce rappel existe déjà.',
   'reminders.full': 'Une tâche a au plus 10 rappels. Retirez-en un d’abord.',
 
+  'attachments.field': 'Pièces jointes',
+  'attachments.add': 'Joindre un lien ou un fichier',
+  'attachments.target': 'Lien ou chemin d’un fichier',
+  'attachments.name': 'Nom',
+  'attachments.choose': 'Choisir un fichier…',
+  'attachments.attach': 'Joindre',
+  'attachments.save': 'Enregistrer',
+  'attachments.notRead':
+    'Ce n’est ni un lien ni un chemin de cet ordinateur. Essayez « https://example.com » ou « /home/ada/devis.pdf », sans mot de passe.',
+  'attachments.full': 'Une tâche a au plus 20 pièces jointes. Retirez-en d’abord une.',
+  'attachments.edit': 'Modifier « {name} »',
+  'attachments.editHint': 'Modifier',
+  'attachments.remove': 'Retirer « {name} »',
+  'attachments.removeHint': 'Retirer',
+  'attachments.pathCopied': 'Chemin de « {name} » copié',
+  'attachments.noPath':
+    'Le navigateur ne dit pas où se trouve le fichier. Saisissez son chemin, ou déposez-le dans l’application.',
+  'attachments.shown':
+    '« {name} » s’affiche dans son dossier. Seuls les textes, images, documents, sons et vidéos s’ouvrent directement.',
+  'attachments.missing': '« {name} » n’est plus là : déplacé ou supprimé.',
+  'attachments.refused': '« {name} » ne peut pas être ouvert. Vérifiez le lien ou le chemin.',
+  'change.detached': '« {newName} » retiré de « {title} »',
+
   'series.title':
     '{count, plural, one {« {title} » se répète} other {{others, plural, =0 {Ces {count, number} tâches se répètent} other {{repeating, plural, one {# de ces {count, number} tâches se répète} other {# de ces {count, number} tâches se répètent}}}}}}',
   'series.body':

@@ -71,7 +71,7 @@ test('the window is sandboxed, isolated and without Node', async (t) => {
   t.deepEqual(reachable, [])
 })
 
-test('the page gets a platform, a session token, the theme, the language, unsent text, the settings of the app, quick entry, the folder of the data and the menu commands from the preload, and nothing else', async (t) => {
+test('the page gets a platform, a session token, the theme, the language, unsent text, the settings of the app, quick entry, the folder of the data, attachments and the menu commands from the preload, and nothing else', async (t) => {
   const { app, page, dataDir } = await openApp(t)
   const all: readonly (keyof Desktop)[] = [
     'changeDesktopSettings',
@@ -85,7 +85,9 @@ test('the page gets a platform, a session token, the theme, the language, unsent
     'keepUnsentText',
     'lookForUpdate',
     'onCommand',
+    'openAttachment',
     'openUpdatePage',
+    'pathOfFile',
     'platform',
     'readDesktopSettings',
     'readStartAtLogin',

@@ -1,5 +1,5 @@
 import { SkipForward, Trash2 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import '../../styles/details.css'
 import { dayAt } from '../../../common/dates/dates.ts'
 import { useDay } from '../../clock/day.tsx'
@@ -19,18 +19,29 @@ import { NotesField } from '../notes/notes-field.tsx'
 import { useTextEdit } from '../use-text-edit.ts'
 import { useTitleEdit } from '../use-title-edit.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
+import { AddAttachment, AttachmentLines } from './attachments.tsx'
 import { Occurrences } from './occurrences.tsx'
 import { Subtasks } from './subtasks.tsx'
 import { TitleField } from './title-field.tsx'
 import { TrashedDetails } from './trashed-details.tsx'
+import { useDroppedAttachments } from './use-dropped-attachments.ts'
 
-type FieldName = TodoFieldName | 'reminders'
+type FieldName = TodoFieldName | 'reminders' | 'attachments'
 
-const fields: readonly FieldName[] = ['due', 'repeat', 'start', 'priority', 'list', 'tags', 'reminders']
+const fields: readonly FieldName[] = [
+  'due',
+  'repeat',
+  'start',
+  'priority',
+  'list',
+  'tags',
+  'reminders',
+  'attachments',
+]
 
 /** The fields that have a value. */
 function listSet(todo: Todo): ReadonlySet<FieldName> {
-  const { dueDate, repeat, startDate, priority, tags, reminders, snoozedUntil } = todo
+  const { dueDate, repeat, startDate, priority, tags, reminders, snoozedUntil, attachments } = todo
   const isSet: Readonly<Record<FieldName, boolean>> = {
     due: dueDate !== null,
     repeat: repeat !== null,
@@ -39,6 +50,7 @@ function listSet(todo: Todo): ReadonlySet<FieldName> {
     list: true,
     tags: tags.length > 0,
     reminders: reminders.length > 0 || snoozedUntil !== null,
+    attachments: attachments.length > 0,
   }
   return new Set(fields.filter((field) => isSet[field]))
 }
@@ -82,10 +94,12 @@ function LiveDetails({ todo, onOpen, onClose, history }: TodoDetailsProps) {
   )
   const { completed, priority, createdAt, updatedAt } = todo
   const set = listSet(todo)
+  const head = useRef<HTMLDivElement>(null)
+  useDroppedAttachments(head, todo)
   const isSaving = title.isDirty || notes.isDirty || pendingCount > 0
   return (
     <>
-      <div className="details-head">
+      <div ref={head} className="details-head">
         <Tick
           label={text('todos.tick', { title: todo.title })}
           isOn={completed}
@@ -101,10 +115,13 @@ function LiveDetails({ todo, onOpen, onClose, history }: TodoDetailsProps) {
         {[...set, ...fields.filter((field) => !set.has(field))].map((field) =>
           field === 'reminders' ? (
             <RemindersControl key={field} todo={todo} onChange={(patch) => update([todo], patch)} />
+          ) : field === 'attachments' ? (
+            <AttachmentLines key={field} todo={todo} />
           ) : (
             <TodoField key={field} field={field} todo={todo} />
           ),
         )}
+        <AddAttachment todo={todo} />
       </div>
       <Occurrences todo={todo} onOpen={onOpen} />
       <Subtasks parent={todo} onOpen={onOpen} />
