@@ -5,7 +5,7 @@ export const templates: Record<keyof typeof en, string> = {
   'templates.use': 'Neue Liste daraus …',
   'templates.save': 'Als Vorlage speichern',
   'templates.turn': 'In eine Liste umwandeln',
-  'templates.line': 'Vorlage · Daten zählen ab {day}',
+  'templates.line': 'Vorlage · Daten ab {day}',
   'templates.title': 'Neue Liste aus „{name}“',
   'templates.day': 'Tag, ab dem die Daten zählen',
   'templates.dayMissing': 'Wähle einen Tag.',
