@@ -40,7 +40,8 @@ export function WeekTodo({ state, colour, time, isBeside = false, style }: WeekT
       aria-label={text(completed ? 'todos.rowCompleted' : 'todos.rowOpen', { title })}
       tabIndex={isActive ? 0 : -1}
       className="week-todo list-mark"
-      style={style}
+      // A title that is edited is wider.
+      style={isEdited ? { insetBlockStart: style?.insetBlockStart } : style}
       data-colour={colour}
       data-timed={time === null ? undefined : ''}
       data-beside={isBeside || undefined}
