@@ -4,8 +4,10 @@ import { Dialog, Popover } from 'react-aria-components'
 import { cleanLine } from '../../../common/one-line.ts'
 import type { Point } from '../../components/menu/point.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
+import { useLatest } from '../../components/use-latest.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
+import { useStore } from '../../sync/sync-context.ts'
 import { LineField } from '../quick-add/line-field.tsx'
 import { Understood } from '../quick-add/title-line.tsx'
 import { useEarlyEnter } from '../quick-add/use-early-enter.ts'
@@ -49,6 +51,16 @@ export function AddTodo({ at: { date, time, point }, name, onAdded, onClose }: A
     addTodo(line.read(first, given, false)),
   )
   const enter = () => (line.isRead ? addTodo(line.fields) : enterEarly())
+  const { addToDraft } = useStore()
+  const latest = useLatest({
+    leave: () => {
+      if (cleanLine(typed) !== '') addToDraft(typed)
+    },
+  })
+  useEffect(() => {
+    window.addEventListener('pagehide', latest.leave)
+    return () => window.removeEventListener('pagehide', latest.leave)
+  }, [latest])
   const { x: left, y: top, height = 0 } = point
   return (
     <>
