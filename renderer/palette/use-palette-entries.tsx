@@ -51,7 +51,7 @@ export function usePaletteEntries(hasSubject: boolean): PaletteEntries {
     const entryOf = (command: Command, name: MessageId, icon: IconShape | undefined): PaletteEntry => {
       const keys = findShownKeys(command, singleKeyCommands, text)
       return {
-        kind: command.group === 'views' ? 'view' : 'command',
+        kind: isOfView(command) ? 'view' : 'command',
         name: text(name),
         icon: icon && <Icon of={icon} />,
         ...(keys !== undefined && { keys }),
@@ -61,19 +61,17 @@ export function usePaletteEntries(hasSubject: boolean): PaletteEntries {
     const offered = commands.filter(({ id }) => !notOffered.has(id) && registry.applies(id))
     const ofScope = (scope: Command['scope']) =>
       offered
-        .filter((command) => command.scope === scope && command.group !== 'views')
+        .filter((command) => command.scope === scope && !isOfView(command))
         .map((command) => entryOf(command, command.name, commandIcons[command.id]))
     const live = sortLists(lists)
     return {
       ofTodo: hasSubject ? ofScope('row') : [],
       commands: ofScope('page'),
       views: [
-        ...offered
-          .filter(({ group }) => group === 'views')
-          .map((command) =>
-            // Such as `view.today`, which is also the name of the view.
-            entryOf(command, command.id as MessageId, viewIcons.get(command.id.replace('view.', '/'))),
-          ),
+        ...offered.filter(isOfView).map((command) =>
+          // Such as `view.today`, which is also the name of the view.
+          entryOf(command, command.id as MessageId, viewIcons.get(command.id.replace('view.', '/'))),
+        ),
         ...sortCustomViews(customViews).map(({ id, name, icon, colour }): PaletteEntry => ({
           kind: 'view',
           name,
@@ -118,6 +116,9 @@ export function useTodoEntry(): (todo: Todo) => PaletteEntry {
     }
   }
 }
+
+/** Whether a command shows a view; others of their group move in one. */
+const isOfView = ({ id }: Command): boolean => id.startsWith('view.')
 
 function listTags(todos: Iterable<Todo>): readonly string[] {
   const tags = new Set<string>()
