@@ -1,24 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
-
-/** The hand of a person, whose keys, letters and clicks are counted. */
-export interface Hand {
-  readonly page: Page
-  readonly key: (keys: string) => Promise<void>
-  readonly type: (letters: string) => Promise<void>
-  readonly click: (target: Locator) => Promise<void>
-}
-
-/** A thing that a person does on a day. */
-interface Job {
-  readonly name: string
-  readonly run: (hand: Hand) => Promise<void>
-  /** Resolves when the page shows the result. */
-  readonly done: (page: Page) => Promise<void>
-}
-
-const row = (page: Page, title: string): Locator =>
-  page.locator('.todo[data-key]').filter({ hasText: title }).first()
-const shows = (words: string) => (page: Page) => page.getByText(words).first().waitFor()
+import { findRow, shows, type Job } from './hand.ts'
 
 /** The jobs of a day, each on what those before it have left. */
 export const jobs: readonly Job[] = [
@@ -55,7 +35,7 @@ export const jobs: readonly Job[] = [
     name: 'Look at today, and complete what was done',
     async run({ page, key }) {
       await key('2')
-      await row(page, 'Water plants').waitFor()
+      await findRow(page, 'Water plants').waitFor()
       await key('Space')
     },
     done: (page) => page.getByRole('alertdialog').filter({ hasText: 'Water plants' }).first().waitFor(),
@@ -65,12 +45,12 @@ export const jobs: readonly Job[] = [
     async run({ key }) {
       await key('Control+z')
     },
-    done: (page) => row(page, 'Water plants').waitFor(),
+    done: (page) => findRow(page, 'Water plants').waitFor(),
   },
   {
     name: 'Move a todo to this evening, by its menu',
     async run({ page, key, click }) {
-      await row(page, 'Water plants').focus()
+      await findRow(page, 'Water plants').focus()
       await key('Shift+F10')
       await click(page.getByRole('menuitem', { name: 'Date' }))
       await click(page.getByRole('menuitemradio', { name: 'This evening' }))
@@ -84,7 +64,7 @@ export const jobs: readonly Job[] = [
       await page.getByRole('searchbox').waitFor()
       await type('#family open before next month')
     },
-    done: (page) => row(page, 'Call mum').waitFor(),
+    done: (page) => findRow(page, 'Call mum').waitFor(),
   },
   {
     name: 'Go to a list by its name',
@@ -112,7 +92,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'Duplicate a todo',
     async run({ page, key }) {
-      await row(page, 'Buy paint').focus()
+      await findRow(page, 'Buy paint').focus()
       await key('Control+d')
     },
     done: async (page) => {
