@@ -77,7 +77,7 @@ export const touchJobs: readonly Job[] = [
   {
     name: 'Look at today',
     async run({ page, click }) {
-      await click(page.locator('.view-header button').first())
+      await click(page.locator('.toggle-start'))
       await click(page.getByRole('link', { name: /^Today/ }))
     },
     done: (page) => page.getByRole('heading', { level: 1, name: 'Today' }).waitFor(),

@@ -184,6 +184,32 @@ async function isSheet(element: Locator): Promise<boolean> {
   )
 }
 
+test('the menu of a row in the middle of the window shows all of its entries', async (t) => {
+  const titles = Array.from({ length: 20 }, (_, index) => `Todo ${index + 1}`)
+  const { page } = await openPage(t, titles, { viewport: { width: 1280, height: 760 } })
+  for (const title of ['Todo 2', 'Todo 7', 'Todo 9', 'Todo 16']) {
+    await rowOf(page, title).click({ button: 'right', position: { x: 90, y: 18 } })
+    const menu = page.getByRole('menu', { name: `Menu of ${title}` })
+    await menu.waitFor()
+    const { top, bottom, hidden } = await menu.evaluate((element) => {
+      const popover = element.closest('.menu-popover') ?? element
+      const bounds = popover.getBoundingClientRect()
+      return {
+        top: bounds.top,
+        bottom: window.innerHeight - bounds.bottom,
+        hidden: Math.max(
+          popover.scrollHeight - popover.clientHeight,
+          element.scrollHeight - element.clientHeight,
+        ),
+      }
+    })
+    t.true(top >= 0 && bottom >= 0, `${title}: ${top} above, ${bottom} below`)
+    t.is(hidden, 0, title)
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+  }
+})
+
 test('on a phone, the menu of a row and its dates are sheets, and Delete is in reach', async (t) => {
   const titles = Array.from({ length: 30 }, (_, index) => `Todo ${index + 1}`)
   const { server, page } = await openPage(t, titles, PHONE)
