@@ -34,6 +34,6 @@ export function useGoneView(isGone: boolean): void {
   const text = useText()
   const toasts = useToasts()
   useEffect(() => {
-    if (isGone) toasts.say(text('place.gone'))
+    return isGone ? toasts.sayOfView(text('place.gone')) : undefined
   }, [isGone, text, toasts])
 }

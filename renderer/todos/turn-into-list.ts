@@ -1,6 +1,5 @@
 import { clip } from '../components/clip.ts'
-import { showPath } from '../routing/location.ts'
-import { listPath } from '../routing/view-path.ts'
+import { showNewList } from '../lists/show-new-list.ts'
 import type { Todo } from '../sync/entities.ts'
 import { mostOperations } from '../sync/pending.ts'
 import { turnIntoList as planList } from './changes/turn-into-list.ts'
@@ -19,5 +18,5 @@ export function turnIntoList(context: ActionContext, todo: Todo): void {
   const change = planList(context.store.read().shown, todo, listId, new Date().toISOString())
   if (change.operations.length > mostOperations) return sayText(context, 'toList.tooMany', { title })
   context.change(change)
-  showPath(listPath(listId))
+  showNewList(context.store, listId)
 }

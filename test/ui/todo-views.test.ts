@@ -254,6 +254,15 @@ const before = [
 ]
 const after = before.map(([title, date, time]) => [title, title === 'Later' ? date : day(0), time])
 
+test('what is overdue by a time of today alone cannot be moved to today', async (t) => {
+  const { server, page } = await openOnTheDay(t)
+  await callApi(server, 'POST', '/api/todos', { title: 'Just late', dueDate: day(0), dueTime: '00:00' })
+  await showView(page, 'Today')
+  await page.getByRole('heading', { name: 'Overdue' }).waitFor()
+  await rowOf(page, 'Just late').waitFor()
+  t.is(await page.getByRole('button', { name: 'Move to today' }).count(), 0)
+})
+
 test('all that is overdue is moved to today by its heading, as one change, or from the palette, where there is something overdue', async (t) => {
   const { server, page, complaints } = await openOnTheDay(t)
   await addOverdue(server)

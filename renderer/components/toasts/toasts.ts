@@ -47,6 +47,8 @@ class HeldQueue extends ToastQueue<ToastContent> {
 export interface Toasts {
   readonly queue: ToastQueue<ToastContent>
   say(message: ReactNode): void
+  /** Says something about the shown view. Returns a function that withdraws it. */
+  sayOfView(message: string): () => void
   /** Says what a step of undo or redo did. It replaces the last message of this kind. */
   sayUndone(account: string | null, message: string): void
   /** Shows a message that is valid only while this account is open. It replaces the last message of this kind. */
@@ -85,6 +87,10 @@ export function createToasts(readText: () => Text): Toasts {
   return {
     queue,
     say: (message) => say({ tone: 'plain', message }),
+    sayOfView(message) {
+      const key = queue.add({ tone: 'plain', message }, { timeout: shownMs })
+      return () => queue.close(key)
+    },
     sayUndone(account, message) {
       closeAll(({ isOfUndo }) => isOfUndo === true)
       queue.add({ tone: 'plain', message, isOfUndo: true, account }, { timeout: shownMs })

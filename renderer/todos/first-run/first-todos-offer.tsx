@@ -1,8 +1,7 @@
 import { formatKeys } from '../../commands/keys.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { useText } from '../../messages/use-text.ts'
-import { showPath } from '../../routing/location.ts'
-import { listPath } from '../../routing/view-path.ts'
+import { showNewList } from '../../lists/show-new-list.ts'
 import { useSnapshot, useStore } from '../../sync/sync-context.ts'
 import { useChangeWithUndo } from '../../undo/use-change-with-undo.ts'
 import { addFirstTodos } from './first-todos.ts'
@@ -28,7 +27,7 @@ export function FirstTodosOffer() {
     ]
     const list = { id, name: text('firstRun.list'), titles }
     changeWithUndo(addFirstTodos(store.read().shown, list, new Date().toISOString()))
-    showPath(listPath(id))
+    showNewList(store, id)
   }
   return <Action label={text('firstRun.offer')} look="plain" onPress={add} />
 }

@@ -59,7 +59,7 @@ export const TodoList = memo(function TodoList(props: ShownTodos) {
                   index={index + 1}
                   isSticky={sticky === index}
                   today={today.date}
-                  onMoveToToday={row.group === 'overdue' ? moveOverdue.run : null}
+                  onMoveToToday={row.group === 'overdue' && moveOverdue.applies() ? moveOverdue.run : null}
                 />
               )
             return (

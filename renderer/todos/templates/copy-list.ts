@@ -1,8 +1,7 @@
 import type { WantedCopy } from '../../../common/templates/copy-list.ts'
 import { dayAt } from '../../../common/dates/dates.ts'
 import { clip } from '../../components/clip.ts'
-import { showPath } from '../../routing/location.ts'
-import { listPath } from '../../routing/view-path.ts'
+import { showNewList } from '../../lists/show-new-list.ts'
 import type { List } from '../../sync/entities.ts'
 import type { ChangeLabel } from '../../sync/pending.ts'
 import { mostOperations } from '../../sync/pending.ts'
@@ -19,7 +18,7 @@ export interface UsedTemplate extends Pick<WantedCopy, 'name' | 'day'> {
 export function makeFromTemplate(context: ActionContext, { template, name, day }: UsedTemplate): void {
   const wanted = { name, day, isTemplate: false, message: 'change.listFromTemplate' } as const
   const id = makeCopy(context, template, wanted)
-  if (id !== null) showPath(listPath(id))
+  if (id !== null) showNewList(context.store, id)
 }
 
 /** Saves a copy of a list as a template, with dates that count from today. The list stays as it is. */

@@ -222,6 +222,9 @@ test('the menu turns a todo into a list and shows it, unless it repeats or has a
   const toast = page.getByRole('alertdialog', { name: '“Move house” turned into a list' })
   await toast.getByRole('button', { name: 'Undo' }).click()
   await eventually(t, async () => (await storedTodos(server)).length, 3)
+  await rowOf(page, 'Move house').waitFor()
+  t.is(await page.getByText('does not exist any more').count(), 0)
+  t.true(page.url().endsWith('#/inbox'), page.url())
   t.deepEqual(complaints, [])
 })
 
