@@ -32,7 +32,7 @@ export const TodoBoard = memo(function TodoBoard(props: ShownTodos) {
   const { columns, older } = useMemo(() => makeBoard(viewRows, view), [viewRows, view])
   const rows = useMemo(() => columns.flatMap((column) => column.rows), [columns])
   const isOfSections = view.grouping === 'section'
-  const { linesOf, heightOf } = useCardHeight(isOfSections, leaving)
+  const { linesOf, heightOf } = useCardHeight(leaving)
   const board = useBoardFocus({ columns, rows, initialKey: openId, onEmptied: props.onEmptied })
   const { list, scrollTo, active } = board
   const { layout: dragLayout, isDragging } = useBoardDrag({ board: list, view, columns })

@@ -6,9 +6,8 @@ import type { TodoRow } from '../../todo-views/rows.ts'
 
 /** In pixels, as in `styles/board.css`: a column, the room of a card that is not for its title, and the margins of a phone. */
 const columnWidth = 280
-const besideTitle = { fine: 44, coarse: 100 } as const
+const besideTitle = { fine: 60, coarse: 112 } as const
 const phoneMargins = 40
-const priorityWidth = 22
 
 /** In pixels, as in `styles/tokens.css`: a card with one line. */
 const cardHeights = { compact: 30, normal: 36, roomy: 44 } as const
@@ -32,8 +31,8 @@ const hasFieldsLine = ({ todo, subtasks, parentTitle }: TodoRow): boolean =>
   subtasks.count > 0 ||
   parentTitle !== null
 
-/** Makes a function that says whether a title needs a second line where it has `room` px, of which the mark of a priority takes some. */
-function createTitleMeasure(room: number, hasPriority: boolean): (todo: Todo) => boolean {
+/** Makes a function that says whether a title needs a second line where it has `room` px. */
+function createTitleMeasure(room: number): (todo: Todo) => boolean {
   const pen = document.createElement('canvas').getContext('2d')
   if (pen === null) return () => false
   pen.font = getComputedStyle(document.body).font
@@ -41,15 +40,14 @@ function createTitleMeasure(room: number, hasPriority: boolean): (todo: Todo) =>
   return (todo) => {
     const before = known.get(todo)
     if (before !== undefined) return before
-    const free = room - (hasPriority && todo.priority > 0 ? priorityWidth : 0)
-    const isLong = todo.title.length * widestLetter > free && pen.measureText(todo.title).width > free
+    const isLong = todo.title.length * widestLetter > room && pen.measureText(todo.title).width > room
     known.set(todo, isLong)
     return isLong
   }
 }
 
-/** Functions that say the lines and the height of a card. `hasPriority` is whether the columns do not say the priority. Cards that are `leaving`, named by their keys, fold. */
-export function useCardHeight(hasPriority: boolean, leaving: ReadonlySet<string>) {
+/** Functions that say the lines and the height of a card. Cards that are `leaving`, named by their keys, fold. */
+export function useCardHeight(leaving: ReadonlySet<string>) {
   const isCoarse = useMedia('(pointer: coarse)')
   const isPhone = useMedia('(width < 560px)')
   const { density } = usePageSettings()
@@ -57,12 +55,12 @@ export function useCardHeight(hasPriority: boolean, leaving: ReadonlySet<string>
     isPhone ? window.innerWidth - phoneMargins : columnWidth,
   )
   const linesOf = useMemo(() => {
-    const isTooLong = createTitleMeasure(width - besideTitle[isCoarse ? 'coarse' : 'fine'], hasPriority)
+    const isTooLong = createTitleMeasure(width - besideTitle[isCoarse ? 'coarse' : 'fine'])
     return ({ todo }: TodoRow) => ({
       hasNotesLine: density === 'roomy' && todo.notes !== '',
       hasTwoTitleLines: isTooLong(todo),
     })
-  }, [isCoarse, density, width, hasPriority])
+  }, [isCoarse, density, width])
   const heightOf = useMemo(
     () => (row: TodoRow) => {
       if (leaving.has(row.key)) return 0
