@@ -31,6 +31,7 @@ export const display: Record<keyof typeof en, string> = {
   'display.older': 'Früher erledigte Todos',
   'board.noSection': 'Ohne Abschnitt',
   'board.moved': '{title}: {name}, {position} von {count}',
+  'board.movedTo': '{title}: {name}',
   'board.add': 'Neues Todo in „{name}“',
   'drag.priority': 'Priorität: {name}',
 }

@@ -29,6 +29,7 @@ export const display = {
   'display.older': 'Older completed todos',
   'board.noSection': 'No section',
   'board.moved': '{title}: {name}, {position} of {count}',
+  'board.movedTo': '{title}: {name}',
   'board.add': 'New todo in “{name}”',
   'drag.priority': 'Set priority: {name}',
 } as const

@@ -31,6 +31,7 @@ export const display: Record<keyof typeof en, string> = {
   'display.older': 'Completadas anteriormente',
   'board.noSection': 'Sin sección',
   'board.moved': '{title}: {name}, {position} de {count}',
+  'board.movedTo': '{title}: {name}',
   'board.add': 'Nueva tarea en «{name}»',
   'drag.priority': 'Prioridad: {name}',
 }

@@ -31,6 +31,7 @@ export const display: Record<keyof typeof en, string> = {
   'display.older': 'Tâches terminées plus tôt',
   'board.noSection': 'Sans section',
   'board.moved': '{title} : {name}, {position} sur {count}',
+  'board.movedTo': '{title} : {name}',
   'board.add': 'Nouvelle tâche dans « {name} »',
   'drag.priority': 'Priorité : {name}',
 }

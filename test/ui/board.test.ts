@@ -1,3 +1,4 @@
+import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import type { List, Section, Settings, Todo } from '../../server/contract.ts'
 import { testInOnePage } from '../support/one-page.ts'
@@ -105,35 +106,42 @@ test('a list is made a board in its menu, by sections or priority, and stays one
   t.deepEqual(complaints, [])
 })
 
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A point in a card, `part` of its height below its top. */
+async function pointAt(page: Page, title: string, part: number): Promise<Point> {
+  const box = await rowOf(page, title).boundingBox()
+  return { x: (box?.x ?? 0) + 80, y: (box?.y ?? 0) + (box?.height ?? 0) * part }
+}
+
+/** Drags a card by the mouse. `words` are what the preview says of the drop. */
+async function dragTo(t: ExecutionContext, page: Page, title: string, to: Point, words: string) {
+  const from = await pointAt(page, title, 0.4)
+  await page.mouse.move(from.x, from.y)
+  await untilDraggable(page)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 6, from.y + 6, { steps: 3 })
+  await page.mouse.move(to.x, to.y, { steps: 5 })
+  await eventually(t, () => page.locator('.drag-words').innerText(), words)
+  await page.mouse.up()
+}
+
 test('a card is dragged within its column, into another one and out of its section, each undone in one step', async (t) => {
   const { server, page } = await goOnWith(t)
   const { kitchen, garden } = await openBoard(page, server)
-  const dragTo = async (title: string, to: { readonly x: number; readonly y: number }, words: string) => {
-    const from = await rowOf(page, title).boundingBox()
-    if (from === null) return t.fail()
-    await page.mouse.move(from.x + 60, from.y + 12)
-    await untilDraggable(page)
-    await page.mouse.down()
-    await page.mouse.move(from.x + 66, from.y + 18, { steps: 3 })
-    await page.mouse.move(to.x, to.y, { steps: 5 })
-    const said = page.locator('.drag-words')
-    await eventually(t, () => said.innerText(), words)
-    await page.mouse.up()
-  }
-  const pointAt = async (title: string, part: number) => {
-    const box = await rowOf(page, title).boundingBox()
-    return { x: (box?.x ?? 0) + 80, y: (box?.y ?? 0) + (box?.height ?? 0) * part }
-  }
-  await dragTo('Bake', await pointAt('Cook', 0.2), '')
+  await dragTo(t, page, 'Bake', await pointAt(page, 'Cook', 0.2), '')
   await eventually(t, () => columns(page), [sweep, ['Kitchen 2', 'Bake', 'Cook'], ['Garden']])
   const empty = await columnOf(page, 'Garden').boundingBox()
-  await dragTo('Bake', { x: (empty?.x ?? 0) + 100, y: (empty?.y ?? 0) + 300 }, 'Move to Garden')
+  await dragTo(t, page, 'Bake', { x: (empty?.x ?? 0) + 100, y: (empty?.y ?? 0) + 300 }, 'Move to Garden')
   await eventually(t, () => fieldOf(server, 'Bake', 'sectionId'), garden.id)
   await eventually(t, () => columns(page), [sweep, ['Kitchen 1', 'Cook'], ['Garden 1', 'Bake']])
   await rowOf(page, 'Bake').focus()
   await page.keyboard.press('ControlOrMeta+z')
   await eventually(t, () => fieldOf(server, 'Bake', 'sectionId'), kitchen.id)
-  await dragTo('Cook', await pointAt('Sweep', 0.2), 'Out of its section')
+  await dragTo(t, page, 'Cook', await pointAt(page, 'Sweep', 0.2), 'Out of its section')
   await eventually(t, () => fieldOf(server, 'Cook', 'sectionId'), null)
   await eventually(t, () => columns(page), [
     ['No section 2', 'Cook', 'Sweep'],
@@ -204,4 +212,67 @@ test('a column adds todos of its own, read as every line, and new sections are c
   await page.keyboard.press('Enter')
   await eventually(t, () => fieldOf(server, 'Read', 'priority'), 2)
   t.deepEqual(complaints, [])
+})
+
+test('several cards are dragged together, what is completed leaves or stays below, and a column folds', async (t) => {
+  const { server, page } = await goOnWith(t)
+  const { garden, kitchen, place } = await openBoard(page, server)
+  const click = (title: string) => rowOf(page, title).click({ modifiers: ['Control'] })
+  await click('Sweep')
+  await click('Cook')
+  const empty = await columnOf(page, 'Garden').boundingBox()
+  const inGarden = { x: (empty?.x ?? 0) + 100, y: (empty?.y ?? 0) + 200 }
+  await dragTo(t, page, 'Cook', inGarden, 'Move to Garden')
+  await eventually(t, () => columns(page), [
+    ['Kitchen 1', 'Bake'],
+    ['Garden 2', 'Cook', 'Sweep'],
+  ])
+  await eventually(t, () => fieldOf(server, 'Sweep', 'sectionId'), garden.id)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(t, () => columns(page), bySection)
+  await eventually(t, () => fieldOf(server, 'Sweep', 'sectionId'), null)
+  await callApi(server, 'PATCH', '/api/settings', { display: { [place]: { completed: 'below' } } })
+  await rowOf(page, 'Cook').focus()
+  await page.keyboard.press('x')
+  await page.mouse.move(2, 2)
+  await eventually(t, () => columns(page), [sweep, ['Kitchen 2', 'Bake', 'Cook'], ['Garden']])
+  await callApi(server, 'PATCH', '/api/settings', { display: { [place]: { completed: null } } })
+  await eventually(t, () => columns(page), [sweep, ['Kitchen 1', 'Bake'], ['Garden']])
+  const heading = columnOf(page, 'Kitchen').getByRole('button', { name: 'Kitchen 1' })
+  await heading.click()
+  await eventually(t, () => heading.getAttribute('aria-expanded'), 'false')
+  await eventually(
+    t,
+    async () => (await callApi<Settings>(server, 'GET', '/api/settings')).display?.[place]?.closed,
+    [kitchen.id],
+  )
+  t.is(await rowOf(page, 'Bake').count(), 0)
+  // A card that keys move into a folded column opens it.
+  await rowOf(page, 'Sweep').focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await eventually(t, () => columns(page), [['Kitchen 2', 'Sweep', 'Bake'], ['Garden']])
+})
+
+test('on a phone one column shows at a time, and a finger drags after a long touch', async (t) => {
+  const size = { width: 390, height: 700 }
+  const { server, page } = await goOnWith(t, [], { hasTouch: true, isMobile: true, viewport: size })
+  await openBoard(page, server)
+  const startOf = async (name: string) => Math.round((await columnOf(page, name).boundingBox())?.x ?? 0)
+  await eventually(t, () => startOf('No section'), 16)
+  t.true((await startOf('Kitchen')) > 360)
+  await rowOf(page, 'Sweep').focus()
+  await page.keyboard.press('ArrowRight')
+  await eventually(t, () => startOf('Kitchen'), 20)
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
+  await untilDraggable(page)
+  const [from, to] = [await pointAt(page, 'Bake', 0.5), await pointAt(page, 'Cook', 0.1)]
+  await touch('touchStart', from)
+  await page.locator('.drag-preview').waitFor({ state: 'attached' })
+  await touch('touchMove', { x: from.x, y: from.y - 20 })
+  await touch('touchMove', to)
+  await touch('touchEnd')
+  await eventually(t, () => columns(page), [sweep, ['Kitchen 2', 'Bake', 'Cook'], ['Garden']])
 })

@@ -44,9 +44,12 @@ export function useColumnMoves(parts: MovedCards): string {
     returnFocus()
     const title =
       moved.length > 1 ? text('selection.count', { count: moved.length }) : (moved[0]?.title ?? '')
-    const count = (column.folded ?? column.rows).length + moved.length
-    const position = Math.min(at, count - moved.length) + 1
-    setSpoken(text('board.moved', { title, name: nameOf(column), position, count }))
+    const name = nameOf(column)
+    // The order of the view decides the position.
+    if (!view.isOrdered || column.folded !== null) return setSpoken(text('board.movedTo', { title, name }))
+    const count = column.rows.length + moved.length
+    const position = Math.min(at, column.rows.length) + 1
+    setSpoken(text('board.moved', { title, name, position, count }))
   }
   const move = (by: -1 | 1) => ({
     run:
