@@ -3,6 +3,7 @@ import type { sections as en } from '../en/sections.ts'
 /** The texts of the sections and the icons of lists in German. */
 export const sections: Record<keyof typeof en, string> = {
   'sections.menu': 'Menü des Abschnitts „{name}“',
+  'sections.addTodo': 'Todos zu „{name}“ hinzufügen',
   'sections.newTitle': 'Neuer Abschnitt',
   'sections.renameTitle': 'Abschnitt umbenennen',
   'sections.name': 'Name des Abschnitts',

@@ -1,6 +1,7 @@
 /** The texts of the sections and the icons of lists. */
 export const sections = {
   'sections.menu': 'Menu of the section “{name}”',
+  'sections.addTodo': 'Add todos to “{name}”',
   'sections.newTitle': 'New section',
   'sections.renameTitle': 'Rename the section',
   'sections.name': 'Name of the section',

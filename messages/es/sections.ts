@@ -3,6 +3,7 @@ import type { sections as en } from '../en/sections.ts'
 /** The texts of the sections and the icons of lists in Spanish. */
 export const sections: Record<keyof typeof en, string> = {
   'sections.menu': 'Menú de la sección «{name}»',
+  'sections.addTodo': 'Añadir tareas a «{name}»',
   'sections.newTitle': 'Nueva sección',
   'sections.renameTitle': 'Cambiar el nombre de la sección',
   'sections.name': 'Nombre de la sección',

@@ -3,6 +3,7 @@ import type { sections as en } from '../en/sections.ts'
 /** The texts of the sections and the icons of lists in French. */
 export const sections: Record<keyof typeof en, string> = {
   'sections.menu': 'Menu de la section « {name} »',
+  'sections.addTodo': 'Ajouter des tâches à « {name} »',
   'sections.newTitle': 'Nouvelle section',
   'sections.renameTitle': 'Renommer la section',
   'sections.name': 'Nom de la section',

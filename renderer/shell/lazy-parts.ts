@@ -21,7 +21,7 @@ export const lazyParts: readonly ((locale: string) => Promise<unknown>)[] = [
   () => import('../sidebar/row-menus.tsx'),
   () => import('../todos/menu/row-menu.tsx'),
   () => import('../todos/loaded-actions.ts'),
-  () => import('../lists/sections/section-menu.tsx'),
+  () => import('../todos/list/section-tools.tsx'),
   () => import('../palette/open-palette.tsx'),
   () => import('../search/search-pane.tsx'),
   () => import('../todos/notes/notes-text.tsx'),

@@ -302,7 +302,9 @@ for (let day = 0; day < 7; day += 1) {
   test(`every command of the documents and of each help works for a new user on a ${name}`, async (t) => {
     const { dataDir, api } = await startCommandLine(t, { now })
     const run = async (line: string): Promise<void> => {
-      const [, ...words] = splitWords(line.replaceAll('$ID', exampleId ?? ''))
+      const [, ...words] = splitWords(
+        line.replaceAll('$ID', exampleId ?? '').replaceAll('offer.pdf', import.meta.filename),
+      )
       const { code, err } = await runCommand({ dataDir, now }, ...words)
       t.is(code, 0, `${line}: ${err}`)
     }
@@ -338,6 +340,7 @@ const hasTools =
   })
   await symlink(join(cliPath, '../..'), join(home, 'dist'))
   await writeFile(join(home, 'titles.txt'), 'one\ntwo\n')
+  await writeFile(join(home, 'offer.pdf'), '')
   await writeFile(join(home, 'todo.json'), '{"title": "a"}')
   // A refusal ends curl with an error.
   await writeFile(join(home, '.curlrc'), 'fail-with-body\nsilent\nshow-error\n')

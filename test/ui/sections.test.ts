@@ -214,6 +214,50 @@ test('a section is dragged by its heading above and below others, and to another
   t.deepEqual(complaints, [])
 })
 
+test('todos are added to a section by its heading, and moved to one by the keys, the menu and the details', async (t) => {
+  const { server, page, complaints } = await goOnWith(t)
+  const { home, kitchen, garden } = await openHome(page, server)
+  await page.locator('.list-heading').filter({ hasText: 'Kitchen' }).hover()
+  await page.getByRole('button', { name: 'Add todos to “Kitchen”' }).click()
+  const field = page.getByRole('dialog', { name: 'Add todos to “Kitchen”' }).locator('textarea')
+  await field.pressSequentially('Fry tomorrow')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: / 20\d\d$/ })
+    .waitFor()
+  await looksRight(t, page, 'a todo of a section')
+  await field.press('Enter')
+  await field.pressSequentially('Wash')
+  await field.press('Enter')
+  await field.press('Enter')
+  await field.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  await eventually(t, () => lines(page), ['Sweep', 'Kitchen', 'Cook', 'Bake', 'Fry', 'Wash', 'Garden'])
+  t.is(
+    await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+    'Add todos to “Kitchen”',
+  )
+  const fry = async () => (await storedTodos(server)).find(({ title }) => title === 'Fry')
+  await eventually(t, async () => (await fry())?.sectionId, kitchen.id)
+  t.true((await fry())?.dueDate !== null)
+
+  await rowOf(page, 'Fry').focus()
+  await page.keyboard.press('l')
+  await page.getByRole('searchbox').fill('garden')
+  await page.getByRole('option', { name: 'Home / Garden' }).waitFor()
+  await page.keyboard.press('Enter')
+  await eventually(t, () => lines(page), ['Sweep', 'Kitchen', 'Cook', 'Bake', 'Wash', 'Garden', 'Fry'])
+  await eventually(t, async () => (await fry())?.sectionId, garden.id)
+  await rowOf(page, 'Fry').focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Move to' }).click()
+  await page.getByRole('menuitemradio', { name: 'Home / Garden', checked: true }).waitFor()
+  await page.getByRole('menuitemradio', { name: 'Home', exact: true }).click()
+  await eventually(t, async () => (await fry())?.sectionId, null)
+  t.is((await fry())?.listId, home.id)
+  t.deepEqual(complaints, [])
+})
+
 test('a deleted section is in the trash, with its todos, comes back with them, and the activity tells it', async (t) => {
   const { server, page } = await goOnWith(t)
   const { kitchen, garden, home } = await openHome(page, server)

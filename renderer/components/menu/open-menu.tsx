@@ -23,7 +23,7 @@ export function OpenMenu({ label, groups, at, onClose }: OpenMenuProps) {
       )}
       {/* The key makes a new popover for each point, since a popover does not follow its anchor. */}
       <Popover
-        key={`${left} ${top}`}
+        key={`${at.x} ${at.y}`}
         className="popover menu-popover"
         aria-label={label}
         triggerRef={anchor}

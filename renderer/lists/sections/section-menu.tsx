@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Ellipsis, Heading, Pencil, SquareArrowRight, Trash2 } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { Neighbour } from '../../../common/plan-moves.ts'
 import { formatKeys } from '../../commands/keys.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -16,10 +16,12 @@ import { useSectionActions } from './use-section-actions.ts'
 
 interface SectionMenuProps {
   readonly section: Section
+  /** Other buttons of the heading, before the one of the menu. */
+  readonly children?: ReactNode
 }
 
 /** The button of the menu in the heading of a section. Its keys rename, move and delete the section. */
-export function SectionMenu({ section }: SectionMenuProps) {
+export function SectionMenu({ section, children }: SectionMenuProps) {
   const text = useText()
   const store = useStore()
   const { editSection } = useListDialogs()
@@ -130,6 +132,7 @@ export function SectionMenu({ section }: SectionMenuProps) {
   }
   return (
     <span className="section-menu" onKeyDown={onKeyDown}>
+      {children}
       <MenuButton icon={Ellipsis} label={text('sections.menu', { name })} makeGroups={makeGroups} />
     </span>
   )

@@ -11,6 +11,7 @@ import { LineField } from '../quick-add/line-field.tsx'
 import { Understood } from '../quick-add/title-line.tsx'
 import { useEarlyEnter } from '../quick-add/use-early-enter.ts'
 import { useLine } from '../quick-add/use-line.ts'
+import { keepSection } from '../quick-add/keep-section.ts'
 import { isTooLong } from '../text-rules.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 
@@ -103,12 +104,4 @@ export function ColumnAdd({ name, fields, onAdded }: ColumnAddProps) {
       {(isFocused || title !== '') && <Understood line={line} isInTabOrder />}
     </div>
   )
-}
-
-/** Returns a todo without the section of the column where its line has named another list. */
-function keepSection(todo: NewTodoFields, { listId, sectionId }: Partial<NewTodoFields>): NewTodoFields {
-  const isElsewhere = todo.newList !== undefined || todo.listId !== listId
-  if (!isElsewhere || todo.sectionId !== sectionId) return todo
-  const { sectionId: _, ...others } = todo
-  return others
 }

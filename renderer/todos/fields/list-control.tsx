@@ -1,32 +1,30 @@
 import { Inbox } from 'lucide-react'
-import type { List } from '../../../server/contract.ts'
-import { inboxId } from '../../../common/inbox.ts'
-import { ListIcon } from '../../lists/list-icon.tsx'
+import { placeChoices } from '../../lists/list-choices.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
+import { useLists, useSnapshot } from '../../sync/sync-context.ts'
 import { Field } from './field.tsx'
 import { FilteredOptionList } from './option-list.tsx'
 import { useOpening, type OpeningProps } from './use-opening.ts'
 
 interface ListControlProps extends OpeningProps {
-  /** The id of the list; null for several todos in different lists. */
+  /** The place of the todo, as placeOf() makes it; null for several todos in different ones. */
   readonly value: string | null
-  readonly onChange: (listId: string) => void
-  /** The lists without the inbox, in their order. */
-  readonly lists: readonly Pick<List, 'id' | 'name' | 'colour' | 'icon'>[]
+  /** Gets the place, and its name. */
+  readonly onChange: (place: string, name: string) => void
 }
 
-/** The list that a todo is in. */
-export function ListControl({ value, onChange, lists, ...opening }: ListControlProps) {
+/** The list and the section that a todo is in. */
+export function ListControl({ value, onChange, ...opening }: ListControlProps) {
   const text = useText()
   const { isOpen, onOpenChange, anchor } = useOpening(opening)
-  const options = [
-    { id: inboxId, label: text('fields.inbox'), icon: <Icon of={Inbox} /> },
-    ...lists.map((list) => ({ id: list.id, label: list.name, icon: <ListIcon list={list} /> })),
-  ]
+  const lists = useLists()
+  const sections = useSnapshot(({ shown }) => shown.sections)
+  const choices = placeChoices({ lists, sections }, text, value?.split('/')[0])
+  const options = choices.map(({ value: id, ...option }) => ({ id, ...option }))
   const current = options.find(({ id }) => id === value)
   const choose = (id: string) => {
-    if (id !== value) onChange(id)
+    if (id !== value) onChange(id, options.find((option) => option.id === id)?.label ?? '')
     onOpenChange(false)
   }
   return (

@@ -4,8 +4,8 @@ import { useText } from '../../messages/use-text.ts'
 import { useFirstDayOfWeek } from '../../settings/settings.ts'
 import type { Todo } from '../../sync/entities.ts'
 import { countTags } from '../../tags/tag-names.ts'
-import { isOffered, sortLists } from '../../lists/sort-lists.ts'
-import { useLists, useViewTodos } from '../../sync/sync-context.ts'
+import { fieldsOfPlace, placeOf } from '../../lists/list-choices.tsx'
+import { useViewTodos } from '../../sync/sync-context.ts'
 import { useDay } from '../../clock/day.tsx'
 import { findFirst } from '../repeat/preview.ts'
 import type { RepeatChoice } from '../repeat/rule-draft.ts'
@@ -34,7 +34,6 @@ export function TodoField({ field, todo, onUpdate, ...opening }: TodoFieldProps)
   const { formatDate } = useFormats()
   const actions = useTodoActions()
   const update = onUpdate ?? actions.update
-  const lists = useLists()
   const firstDay = useFirstDayOfWeek()
   const formatDay = (date: string) => formatDate(date, { dateStyle: 'long', timeZone: 'UTC' })
   const changeRepeat = (repeat: RepeatChoice | null) => {
@@ -84,18 +83,15 @@ export function TodoField({ field, todo, onUpdate, ...opening }: TodoFieldProps)
           {...opening}
         />
       )
-    case 'list': {
-      const own = sortLists(lists).filter((list) => isOffered(list) || list.id === todo.listId)
+    case 'list':
       return (
         <ListControl
-          value={todo.listId}
-          // A subtask that moves to another list leaves its parent.
-          onChange={(listId) => update([todo], { listId, parentId: null })}
-          lists={own}
+          value={placeOf(todo)}
+          // A subtask that moves leaves its parent.
+          onChange={(place) => update([todo], fieldsOfPlace(place))}
           {...opening}
         />
       )
-    }
     case 'priority':
       return (
         <PriorityControl

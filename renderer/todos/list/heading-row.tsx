@@ -10,8 +10,8 @@ import { useLists, useSnapshot } from '../../sync/sync-context.ts'
 import type { HeadingRow as Row } from '../../todo-views/groups.ts'
 import { useRowActions } from './row-actions.ts'
 
-const SectionMenu = lazyPart(
-  () => import('../../lists/sections/section-menu.tsx').then((module) => module.SectionMenu),
+const SectionTools = lazyPart(
+  () => import('./section-tools.tsx').then((module) => module.SectionTools),
   'none',
 )
 
@@ -85,7 +85,7 @@ export const HeadingRow = memo(function HeadingRow(props: HeadingRowProps) {
         </h2>
         {section !== undefined && (
           <Suspense>
-            <SectionMenu section={section} />
+            <SectionTools section={section} />
           </Suspense>
         )}
         {onMoveToToday !== null && (

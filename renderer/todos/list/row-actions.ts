@@ -17,6 +17,8 @@ export interface RowActions {
   readonly openMenu: (todo: Todo, button: Element) => void
   /** Called where the row gets the focus, or a control in it. */
   readonly focus: (id: string, isRow: boolean) => void
+  /** Called with a todo that was added between the rows. */
+  readonly added: (id: string) => void
   readonly hover: (id: string, isHovered: boolean) => void
 }
 

@@ -169,6 +169,7 @@ export function useRowControls(props: ShownTodos, parts: ControlledRows) {
       // The details stay while todos are selected one after the other, and where another one is ticked.
       if (isRow && selected.size === 0) props.onFocusRow(id)
     },
+    added: props.onAdded,
     hover: props.onHover,
   })
 

@@ -5,7 +5,7 @@ import { commandOf, type CommandId } from '../../commands/commands.ts'
 import { findShownKeys } from '../../commands/keys.ts'
 import { useCommandRegistry } from '../../commands/registry.ts'
 import { clip } from '../../components/clip.ts'
-import { listChoices } from '../../lists/list-choices.tsx'
+import { fieldsOfPlace, placeChoices, placeOf } from '../../lists/list-choices.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ContextMenu } from '../../components/menu/context-menu.tsx'
 import type { Point } from '../../components/menu/point.ts'
@@ -16,7 +16,7 @@ import type { MessageId } from '../../../messages/catalogue.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useFirstDayOfWeek, usePageSettings } from '../../settings/settings.ts'
 import type { Todo } from '../../sync/entities.ts'
-import { useLists, useTodos } from '../../sync/sync-context.ts'
+import { useLists, useSnapshot, useTodos } from '../../sync/sync-context.ts'
 import { useDay } from '../../clock/day.tsx'
 import { eveningFields, isEvening } from '../../todo-views/evening.ts'
 import { listQuickDates } from '../fields/quick-dates.ts'
@@ -121,6 +121,7 @@ const evening = 'evening'
 function useChoices(todos: readonly Todo[], update: TodoActions['update']) {
   const text = useText()
   const lists = useLists()
+  const sections = useSnapshot(({ shown }) => shown.sections)
   const today = useDay()
   const firstDay = useFirstDayOfWeek()
 
@@ -150,9 +151,9 @@ function useChoices(todos: readonly Todo[], update: TodoActions['update']) {
     }
   }
   const makeLists = () => ({
-    value: findShared(todos, ({ listId }) => listId) ?? null,
-    choices: listChoices(lists, text),
-    onChoose: (listId: string) => update(todos, { listId, parentId: null }),
+    value: findShared(todos, placeOf) ?? null,
+    choices: placeChoices({ lists, sections }, text),
+    onChoose: (place: string) => update(todos, fieldsOfPlace(place)),
   })
   const makePriorities = () => ({
     value: findShared(todos, ({ priority }) => String(priority)) ?? null,

@@ -1,10 +1,7 @@
 import { useFormats } from '../../messages/formats.ts'
-import { inboxId } from '../../../common/inbox.ts'
-import { useText } from '../../messages/use-text.ts'
 import { useFirstDayOfWeek } from '../../settings/settings.ts'
 import type { Todo } from '../../sync/entities.ts'
-import { listOffered } from '../../lists/sort-lists.ts'
-import { useLists } from '../../sync/sync-context.ts'
+import { fieldsOfPlace, placeOf } from '../../lists/list-choices.tsx'
 import { useDay } from '../../clock/day.tsx'
 import { sayDue } from '../../clock/due-words.ts'
 import { DateControl } from '../fields/date-control.tsx'
@@ -24,11 +21,9 @@ interface SeveralFieldProps extends OpeningProps {
 
 /** The control of a field of several todos, as a popover. Each choice is one change of all of them. */
 export function SeveralField({ field, todos, ...opening }: SeveralFieldProps) {
-  const text = useText()
   const now = useDay()
   const { locale } = useFormats()
   const { update } = useTodoActions()
-  const lists = useLists()
   const firstDay = useFirstDayOfWeek()
   const hasSharedDate = findShared(todos, ({ dueDate, dueTime }) => `${dueDate} ${dueTime}`) !== undefined
   const changeDate = ({ date, time }: DateAndTime) => {
@@ -37,10 +32,6 @@ export function SeveralField({ field, todos, ...opening }: SeveralFieldProps) {
     // Different times stay where only a date is chosen.
     const hasTime = time !== null || hasSharedDate
     update(todos, { dueDate: date, ...(hasTime && { dueTime: time }) }, { message: 'change.due', newName })
-  }
-  const changeList = (listId: string) => {
-    const newName = listId === inboxId ? text('fields.inbox') : (lists.get(listId)?.name ?? '')
-    update(todos, { listId, parentId: null }, { message: 'change.movedTo', newName })
   }
   switch (field) {
     case 'due':
@@ -66,9 +57,10 @@ export function SeveralField({ field, todos, ...opening }: SeveralFieldProps) {
     case 'list':
       return (
         <ListControl
-          value={findShared(todos, ({ listId }) => listId) ?? null}
-          onChange={changeList}
-          lists={listOffered(lists)}
+          value={findShared(todos, placeOf) ?? null}
+          onChange={(place, newName) =>
+            update(todos, fieldsOfPlace(place), { message: 'change.movedTo', newName })
+          }
           {...opening}
         />
       )

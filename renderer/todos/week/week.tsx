@@ -13,7 +13,9 @@ import '../../styles/week.css'
 import { RowActionsContext } from '../list/row-actions.ts'
 import { useMoveOverdue } from '../list/use-move-overdue.ts'
 import { useRowControls, type Revealed, type ShownTodos } from '../list/use-row-controls.tsx'
-import { AddTodo, type AddedAt } from './add-todo.tsx'
+import { useText } from '../../messages/use-text.ts'
+import type { Point } from '../../components/menu/point.ts'
+import { AddPopover } from '../quick-add/add-popover.tsx'
 import { AddButton, DayHeads } from './day-heads.tsx'
 import { findSlot } from './find-week-drop.ts'
 import { MonthOverview } from './month-overview.tsx'
@@ -26,6 +28,14 @@ import { WeekBar } from './week-bar.tsx'
 import { WeekDays } from './week-days.tsx'
 import { useWeekWords } from './week-words.ts'
 
+/** A place in the week at which a todo is added. */
+interface AddedAt {
+  readonly date: string
+  /** As `09:15`; null for none. */
+  readonly time: string | null
+  readonly point: Point
+}
+
 /** The todos of a view in the days of a week: those without a time above, the others in a grid of the hours. */
 export function Week(props: ShownTodos) {
   const { view, rows, openId, revealed } = props
@@ -36,7 +46,12 @@ export function Week(props: ShownTodos) {
   const shown = useWeek(root)
   const { day, week, days, isNarrow, hasMonth, show } = shown
   const words = useWeekWords(today.date)
+  const text = useText()
   const [adding, setAdding] = useState<AddedAt | null>(null)
+  const addedName =
+    adding === null
+      ? ''
+      : words.sayDay(adding.date) + (adding.time === null ? '' : `, ${words.sayTime(adding.time)}`)
   const all = useMemo(() => rows.filter((row): row is TodoRow => row.type === 'todo'), [rows])
   const calendar = useMemo(
     () => createCalendar(all, today, view.sinksCompleted === true),
@@ -152,9 +167,11 @@ export function Week(props: ShownTodos) {
         {spoken}
       </p>
       {adding !== null && (
-        <AddTodo
-          at={adding}
-          name={words.sayDay(adding.date) + (adding.time === null ? '' : `, ${words.sayTime(adding.time)}`)}
+        <AddPopover
+          at={adding.point}
+          fields={{ dueDate: adding.date, dueTime: adding.time }}
+          name={addedName}
+          label={text('week.add', { date: addedName })}
           onAdded={props.onReveal}
           onClose={() => setAdding(null)}
         />

@@ -2,53 +2,56 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog, Popover } from 'react-aria-components'
 import { cleanLine } from '../../../common/one-line.ts'
+import '../../styles/add-popover.css'
 import type { Point } from '../../components/menu/point.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { useLatest } from '../../components/use-latest.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
 import { useStore } from '../../sync/sync-context.ts'
-import { LineField } from '../quick-add/line-field.tsx'
-import { Understood } from '../quick-add/title-line.tsx'
-import { useEarlyEnter } from '../quick-add/use-early-enter.ts'
-import { useLine } from '../quick-add/use-line.ts'
+import { LineField } from './line-field.tsx'
+import { Understood } from './title-line.tsx'
+import { useEarlyEnter } from './use-early-enter.ts'
+import { useLine } from './use-line.ts'
 import { isTooLong } from '../text-rules.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
+import { keepSection } from './keep-section.ts'
 
-/** A place in the week at which a todo is added. */
-export interface AddedAt {
-  readonly date: string
-  /** As `09:15`; null for none. */
-  readonly time: string | null
-  readonly point: Point
-}
-
-interface AddTodoProps {
-  readonly at: AddedAt
-  /** The day, with the time, in words. */
+interface AddPopoverProps {
+  readonly at: Point
+  /** The fields of a todo that is added here. */
+  readonly fields: Partial<NewTodoFields>
+  /** Where it is added, in words. */
   readonly name: string
+  /** The name for assistive technology. */
+  readonly label: string
+  /** Whether it stays open for the next todo. */
+  readonly goesOn?: boolean
   readonly onAdded: (id: string) => void
   readonly onClose: () => void
 }
 
-/** The field for a todo of a day or a time, in which words are read as in the field at the top. A click elsewhere adds what is typed. */
-export function AddTodo({ at: { date, time, point }, name, onAdded, onClose }: AddTodoProps) {
+/** A field at a point that adds todos there, in which words are read as in the field at the top. A click elsewhere adds what is typed. */
+export function AddPopover(props: AddPopoverProps) {
+  const { at, fields, name, label, goesOn = false, onAdded, onClose } = props
   const text = useText()
   const toasts = useToasts()
   const { add } = useTodoActions()
   const anchor = useRef<HTMLSpanElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState('')
-  const given = { dueDate: date, dueTime: time }
-  const line = useLine(typed, given, { isWanted: true })
+  const line = useLine(typed, fields, { isWanted: true })
+  const isLast = useRef(!goesOn)
   const addTodo = (todo: NewTodoFields) => {
     if (cleanLine(todo.title) === '') return
     if (isTooLong('title', todo.title)) return toasts.say(text('error.longTitle'))
-    onClose()
-    onAdded(add(todo))
+    setTyped('')
+    line.reset()
+    if (isLast.current) onClose()
+    onAdded(add(keepSection(todo, fields)))
   }
   const enterEarly = useEarlyEnter({ typed, isRead: line.isRead }, (first) =>
-    addTodo(line.read(first, given, false)),
+    addTodo(line.read(first, fields, false)),
   )
   const enter = () => (line.isRead ? addTodo(line.fields) : enterEarly())
   const { addToDraft } = useStore()
@@ -61,7 +64,7 @@ export function AddTodo({ at: { date, time, point }, name, onAdded, onClose }: A
     window.addEventListener('pagehide', latest.leave)
     return () => window.removeEventListener('pagehide', latest.leave)
   }, [latest])
-  const { x: left, y: top, height = 0 } = point
+  const { x: left, y: top, height = 0 } = at
   return (
     <>
       {createPortal(
@@ -69,19 +72,20 @@ export function AddTodo({ at: { date, time, point }, name, onAdded, onClose }: A
         document.body,
       )}
       <Popover
-        className="popover week-adding"
+        className="popover add-popover"
         triggerRef={anchor}
         placement="bottom start"
         offset={2}
         isOpen
         onOpenChange={(isOpen) => {
           if (isOpen) return
+          isLast.current = true
           if (cleanLine(typed) === '') onClose()
           else enter()
         }}
       >
-        <Dialog className="week-adding-dialog" aria-label={text('week.add', { date: name })}>
-          <p className="week-adding-day">{name}</p>
+        <Dialog className="add-popover-dialog" aria-label={label}>
+          <p className="add-popover-name">{name}</p>
           {/* The field has used Escape up, other than a click elsewhere: nothing is added. */}
           <div onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}>
             <LineField
@@ -97,7 +101,9 @@ export function AddTodo({ at: { date, time, point }, name, onAdded, onClose }: A
             />
           </div>
           <FocusAtFirst of={input} />
-          {typed !== '' && <Understood line={line} givenDate={date} isInTabOrder />}
+          {typed !== '' && (
+            <Understood line={line} {...(fields.dueDate && { givenDate: fields.dueDate })} isInTabOrder />
+          )}
         </Dialog>
       </Popover>
     </>
