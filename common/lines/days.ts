@@ -23,7 +23,7 @@ import {
   plain,
 } from './found-day.ts'
 import type { Line } from './language.ts'
-import { parts, readTime } from './times.ts'
+import { parts, readTime, toMinutes } from './times.ts'
 
 /** Reads a day that begins at a token: `tomorrow`, `fri`, `5 dec`, `in 3 days`, `the friday after next`. The longest reading counts. */
 export const readDay: Reader = (line, at) => {
@@ -156,8 +156,6 @@ const countFromNow = ({ now, clock, today }: Line, { count, unit, end, isPast }:
   return { ...plain, date, minutes: toMinutes(time), isPast, end }
 }
 
-const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
 // "next week", "la semaine prochaine".
 const readNextUnit = ({ scanner }: Line, at: number) => {
   const next = scanner.find(at, 'next')
@@ -172,9 +170,10 @@ const readNext: Reader = (line, at) => {
   const { scanner, today } = line
   const next = readNextUnit(line, at)
   if (next === null) return null
-  const date = addUnits(today, next.count, next.unit)
-  const weekday =
-    next.unit === units.week ? scanner.find(scanner.skip(next.end, 'on', 'joining'), 'weekday') : null
+  const isWeek = next.unit === units.week
+  // Monday, as the date that the page offers.
+  const date = isWeek ? findWeekdayOfWeek(today, 0, next.count) : addUnits(today, next.count, next.unit)
+  const weekday = isWeek ? scanner.find(scanner.skip(next.end, 'on', 'joining'), 'weekday') : null
   if (weekday !== null)
     return {
       ...plain,

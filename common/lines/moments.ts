@@ -24,7 +24,9 @@ export const makeMoment = (line: Line, { day, time, repeat, ends, isStart }: Par
   const isOf24 = day?.isOf24 === true && time !== null && time.half === null && time.part === null
   const typed = time === null ? null : isOf24 ? { ...time, isOf24 } : time
   const minutes =
-    typed !== null ? findMinutes(typed, part) : (day?.minutes ?? (part === null ? null : minutesOfPart(part)))
+    typed !== null
+      ? findMinutes(typed, part)
+      : (day?.minutes ?? (part === null ? null : minutesOfPart(line, part, day)))
   const dueTime = minutes === null ? null : formatMinutes(minutes)
   const later = minutes === null ? 0 : Math.floor(minutes / 1440)
   if (repeat !== null) return makeRepeat(line, repeat, ends, day, dueTime)

@@ -27,7 +27,9 @@ export function readWhole(line: Line): WholeDate | null {
   const { day, time } = parts
   const part = day?.part ?? null
   const minutes =
-    time === null ? (day?.minutes ?? (part === null ? null : minutesOfPart(part))) : findMinutes(time, part)
+    time === null
+      ? (day?.minutes ?? (part === null ? null : minutesOfPart(line, part, day)))
+      : findMinutes(time, part)
   const next =
     minutes !== null && day === null && formatMinutes(minutes) <= clock(now).time && minutes < 1440 ? 1 : 0
   const date = day?.date ?? shiftDate(today, next)

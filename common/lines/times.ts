@@ -1,3 +1,4 @@
+import { eveningTime } from '../dates/evening-time.ts'
 import { formatTime } from '../dates/day-and-time.ts'
 import type { Line } from './language.ts'
 
@@ -190,8 +191,18 @@ const findHourOfPart = (hour: number, part: number): number => {
   return hour === 12 ? (part === parts.evening ? 24 : 12) : hour + 12
 }
 
-/** The minutes after the beginning of the day at which a part of the day begins. */
-export const minutesOfPart = (part: number): number => (partHours[part] ?? 0) * 60
+/** The minutes after the beginning of a day at which a part of it begins. The evening of today is still to come. */
+export const minutesOfPart = (
+  { today, clock, now }: Line,
+  part: number,
+  day: { readonly date: string } | null,
+): number =>
+  part === parts.evening && day?.date === today
+    ? toMinutes(eveningTime(clock(now).time))
+    : (partHours[part] ?? 0) * 60
+
+/** The minutes from the beginning of the day to a time such as `17:30`. */
+export const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** Formats minutes of a day as a time, without whole days. */
 export const formatMinutes = (minutes: number): string =>

@@ -21,6 +21,7 @@ export const selection: Record<keyof typeof en, string> = {
 
   'selection.newTag': 'Neuer Tag #{name}',
   'drag.day': 'Fällig: {date}',
+  'drag.evening': 'heute Abend',
   'drag.topLevel': 'Keine Unteraufgabe mehr',
   'drag.subtask': 'Unteraufgabe von „{title}“',
   'drag.list': 'Nach „{name}“ verschieben',

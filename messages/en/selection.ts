@@ -19,6 +19,7 @@ export const selection = {
 
   'selection.newTag': 'New tag #{name}',
   'drag.day': 'Due {date}',
+  'drag.evening': 'this evening',
   'drag.topLevel': 'No longer a subtask',
   'drag.subtask': 'Subtask of “{title}”',
   'drag.list': 'Move to {name}',

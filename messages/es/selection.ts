@@ -21,6 +21,7 @@ export const selection: Record<keyof typeof en, string> = {
 
   'selection.newTag': 'Etiqueta nueva #{name}',
   'drag.day': 'Vence: {date}',
+  'drag.evening': 'esta noche',
   'drag.topLevel': 'Ya no es una subtarea',
   'drag.subtask': 'Subtarea de «{title}»',
   'drag.list': 'Mover a {name}',

@@ -21,6 +21,7 @@ export const selection: Record<keyof typeof en, string> = {
 
   'selection.newTag': 'Nouvelle étiquette #{name}',
   'drag.day': 'Échéance : {date}',
+  'drag.evening': 'ce soir',
   'drag.topLevel': 'Plus une sous-tâche',
   'drag.subtask': 'Sous-tâche de « {title} »',
   'drag.list': 'Déplacer vers {name}',

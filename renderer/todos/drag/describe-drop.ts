@@ -67,7 +67,7 @@ export function describeDrop(
     case 'today':
       return describeDay(today.date)
     case 'evening':
-      return text('drag.day', { date: text('heading.evening') })
+      return text('drag.day', { date: text('drag.evening') })
     case 'list':
       return describeList(drop.id)
     case 'tag':

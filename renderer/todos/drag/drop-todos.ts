@@ -68,7 +68,7 @@ export function dropTodos(dragged: readonly Todo[], drop: Drop, context: DropCon
     case 'evening':
       return actions.update(dragged, eveningFields(today), {
         message: 'change.due',
-        newName: text('heading.evening'),
+        newName: text('drag.evening'),
       })
     case 'someday':
       return actions.update(dragged, { dueDate: null, startDate: null }, { message: 'change.undated' })

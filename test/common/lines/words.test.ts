@@ -45,7 +45,7 @@ table('dates as they are written every day, on Wednesday November 25 at 10:00', 
   'in 3 days at 5pm': '2026-11-28 17:00',
   'in 90 minutes': '2026-11-25 11:30',
   now: '2026-11-25 10:00',
-  'next week': '2026-12-02',
+  'next week': '2026-11-30',
   'next month': '2026-12-25',
   'next year': '2027-11-25',
   'next wed': '2026-12-02',
@@ -108,6 +108,13 @@ table('a time alone is the next such time', wednesdayEvening, {
   midnight: '2026-11-26 00:00',
   '12am': '2026-11-26 00:00',
   'in 7 hours': '2026-11-26 01:00',
+})
+
+table('the evening of today is still to come', new Date('2026-11-25T20:25'), {
+  tonight: '2026-11-25 22:00',
+  'today evening': '2026-11-25 22:00',
+  'tomorrow evening': '2026-11-26 20:00',
+  'tonight at 9': '2026-11-25 21:00',
 })
 
 table('months that are too short end on their last day', lastOfJanuary, {

@@ -267,7 +267,8 @@ test('Today has the todos from 18:00 on below the others, and a drop there is fo
   t.like(dropAmong('six', 4), { type: 'day', date: today.date })
   t.like(dropAmong('six', 6), { type: 'refused' })
   t.deepEqual(eveningFields(now), { dueDate: today.date, dueTime: '20:00' })
-  t.deepEqual(eveningFields({ ...now, time: '20:00' }), { dueDate: today.date, dueTime: '23:59' })
+  t.deepEqual(eveningFields({ ...now, time: '20:00' }), { dueDate: today.date, dueTime: '22:00' })
+  t.deepEqual(eveningFields({ ...now, time: '22:00' }), { dueDate: today.date, dueTime: '23:59' })
   const atSeven = rowsOf(todos, {
     view: todayView,
     today: { ...now, time: '18:01' },
