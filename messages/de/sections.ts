@@ -13,6 +13,8 @@ export const sections: Record<keyof typeof en, string> = {
   'sections.deleteAlone': 'Löschen, Todos behalten',
   'sections.deleteAlong': '{count, plural, one {Mit # Todo löschen} other {Mit # Todos löschen}}',
   'lists.iconOf': 'Symbol von „{name}“',
+  'lists.notesAll': 'Notizen ganz zeigen',
+  'lists.notesLess': 'Notizen kürzen',
   'lists.dot': 'Ein Punkt',
   'change.sectionAdded': 'Abschnitt „{title}“ hinzugefügt',
   'change.sectionRenamed': 'Abschnitt „{title}“ in „{newName}“ umbenannt',

@@ -11,6 +11,8 @@ export const sections = {
   'sections.deleteAlone': 'Delete, keep its todos',
   'sections.deleteAlong': '{count, plural, one {Delete with # todo} other {Delete with # todos}}',
   'lists.iconOf': 'Icon of “{name}”',
+  'lists.notesAll': 'Show all notes',
+  'lists.notesLess': 'Show fewer notes',
   'lists.dot': 'A dot',
   'change.sectionAdded': 'Section “{title}” added',
   'change.sectionRenamed': 'Section “{title}” renamed to “{newName}”',

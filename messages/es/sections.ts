@@ -13,6 +13,8 @@ export const sections: Record<keyof typeof en, string> = {
   'sections.deleteAlone': 'Eliminar y conservar las tareas',
   'sections.deleteAlong': '{count, plural, one {Eliminar con # tarea} other {Eliminar con # tareas}}',
   'lists.iconOf': 'Icono de «{name}»',
+  'lists.notesAll': 'Mostrar todas las notas',
+  'lists.notesLess': 'Mostrar menos notas',
   'lists.dot': 'Un punto',
   'change.sectionAdded': 'Sección «{title}» creada',
   'change.sectionRenamed': 'Sección «{title}» renombrada a «{newName}»',

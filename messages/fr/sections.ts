@@ -13,6 +13,8 @@ export const sections: Record<keyof typeof en, string> = {
   'sections.deleteAlone': 'Supprimer, garder ses tâches',
   'sections.deleteAlong': '{count, plural, one {Supprimer avec # tâche} other {Supprimer avec # tâches}}',
   'lists.iconOf': 'Icône de « {name} »',
+  'lists.notesAll': 'Afficher toutes les notes',
+  'lists.notesLess': 'Réduire les notes',
   'lists.dot': 'Un point',
   'change.sectionAdded': 'Section « {title} » ajoutée',
   'change.sectionRenamed': 'Section « {title} » renommée en « {newName} »',

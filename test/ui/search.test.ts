@@ -273,6 +273,8 @@ test('conditions in words find what the API finds, show as chips, are kept as a 
   await eventually(t, () => shownTitles(page), ['Late rent'])
 
   await page.getByRole('button', { name: 'Save as a view' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).waitFor()
+  t.is(await page.evaluate(() => String(getSelection())), 'overdue @work #calls !1 rent')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'overdue @work #calls !1 rent', level: 1 }).waitFor()
   await eventually(t, () => shownTitles(page), ['Late rent'])

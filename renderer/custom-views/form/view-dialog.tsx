@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { FieldError, Form, Input, Label, TextField } from 'react-aria-components'
 import type { Sort } from '../../../common/filters/filter-names.ts'
 import { Action } from '../../components/buttons/action.tsx'
@@ -63,6 +63,8 @@ function ViewForm({ edited, onClose }: ViewDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(edited.fields))
   const [isTried, setIsTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  // A name that was filled in gives way to the one that is typed.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input[name="name"]')?.select(), [])
   const fields = useMemo(() => fieldsOf(draft), [draft])
   const matching = useMatching(fields)
   const mistake = isTried ? findMistake(draft) : null

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Action } from '../../components/buttons/action.tsx'
+import { useText } from '../../messages/use-text.ts'
 import { useCommands } from '../../commands/registry.ts'
 import type { List } from '../../sync/entities.ts'
 import { TemplateLine } from '../templates/template-line.tsx'
@@ -27,8 +29,50 @@ export function ListNotes({ list }: ListNotesProps) {
     <>
       {list.template !== null && <TemplateLine list={list} day={list.template} />}
       {(isBegun || notes.value.trim() !== '') && (
-        <div className="list-notes">
+        <LongText isWhole={isEditing}>
           <NotesField text={notes} stored={list.notes} isEditing={isEditing} onEditing={setEditing} />
+        </LongText>
+      )}
+    </>
+  )
+}
+
+interface LongTextProps {
+  /** Whether all of it shows in any case. */
+  readonly isWhole: boolean
+  readonly children: ReactNode
+}
+
+/** The height of a folded text, in px, as in `list.css`. */
+const foldedHeight = 104
+
+/** Folds a long text, so that it leaves the room to the todos, with a button that shows all of it. */
+function LongText({ isWhole, children }: LongTextProps) {
+  const text = useText()
+  const content = useRef<HTMLDivElement>(null)
+  const [isLong, setIsLong] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const element = content.current
+    if (element === null) return
+    // The notes are drawn once their part is loaded.
+    const observer = new ResizeObserver(() => setIsLong(element.offsetHeight > foldedHeight + 24))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const isFolded = isLong && !isOpen && !isWhole
+  return (
+    <>
+      <div className="list-notes" data-folded={isFolded || undefined}>
+        <div ref={content}>{children}</div>
+      </div>
+      {isLong && !isWhole && (
+        <div className="list-notes-fold">
+          <Action
+            look="quiet"
+            label={text(isOpen ? 'lists.notesLess' : 'lists.notesAll')}
+            onPress={() => setIsOpen(!isOpen)}
+          />
         </div>
       )}
     </>

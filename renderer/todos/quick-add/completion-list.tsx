@@ -1,4 +1,5 @@
 import { CalendarDays, Flag, Hash, Inbox } from 'lucide-react'
+import { formatKeys } from '../../commands/keys.ts'
 import { ColourDot } from '../../components/colour-dot.tsx'
 import type { Combobox } from '../../components/fields/use-combobox.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -30,6 +31,12 @@ export function CompletionList({ options, combobox, onChoose }: CompletionListPr
         >
           <OptionIcon option={option} />
           <bdi>{option.label.replace(/^#/, '')}</bdi>
+          {/* Without the key, Enter leaves the date in the title. */}
+          {option.date !== undefined && index === Math.max(0, combobox.active) && (
+            <kbd className="menu-keys" aria-hidden="true">
+              {formatKeys('Tab', text)}
+            </kbd>
+          )}
         </div>
       ))}
     </div>
