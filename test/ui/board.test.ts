@@ -254,6 +254,17 @@ test('several cards are dragged together, what is completed leaves or stays belo
   await eventually(t, () => columns(page), [['Kitchen 2', 'Sweep', 'Bake'], ['Garden']])
 })
 
+test('a card that keys moved away from the pointer leaves its new column when it is completed', async (t) => {
+  const { server, page } = await goOnWith(t)
+  await openBoard(page, server)
+  await rowOf(page, 'Cook').hover()
+  await rowOf(page, 'Cook').focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await eventually(t, () => columns(page), [sweep, ['Kitchen 1', 'Bake'], ['Garden 1', 'Cook']])
+  await page.keyboard.press('x')
+  await eventually(t, () => columns(page), [sweep, ['Kitchen 1', 'Bake'], ['Garden']])
+})
+
 test('on a phone one column shows at a time, and a finger drags after a long touch', async (t) => {
   const size = { width: 390, height: 700 }
   const { server, page } = await goOnWith(t, [], { hasTouch: true, isMobile: true, viewport: size })

@@ -41,6 +41,11 @@ export function useLingering(): Lingering {
     }
   }, [lingering, isHeld])
   const linger = useCallback((ids: readonly string[]) => {
+    // A row that is drawn anew elsewhere, as in another column, sends no event when the pointer is not on it any more.
+    const isStillHovered =
+      hovered.current !== null &&
+      document.querySelector(`[data-key="${CSS.escape(hovered.current)}"]:hover`) !== null
+    if (!isStillHovered) hovered.current = null
     setLingering((before) => new Set([...before, ...ids]))
     if (hovered.current !== null && ids.includes(hovered.current)) setIsHeld(true)
   }, [])
