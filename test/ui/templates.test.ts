@@ -85,7 +85,9 @@ test('a list is made of a template on a day, by a dialog, in one step that Undo 
     { title: 'Socks', parentId: idOf('Pack') },
   ])
   t.like((await storedLists(server))[2], { notes: 'The key', icon: 'plane', template: null })
-  await page.getByRole('button', { name: 'Undo' }).click()
+  // The list that a script has made can be undone beside it.
+  const toast = page.getByRole('alertdialog').filter({ hasText: 'To Rome' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
   await eventually(t, () => storedNames(server), ['Trip 2036-12-01', 'Home'])
   await placeLink(page, 'Trip').click()
   await looksRight(t, page, 'a template')
