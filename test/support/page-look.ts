@@ -9,7 +9,7 @@ const WIDE = { width: 1600, height: 900 }
 /** What sticks out to the side at the present width of the page. */
 const overflowing = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    // What is one pixel wide is there for assistive technology only. A board scrolls to the side.
+    // An element of one pixel is there for assistive technology only. A board scrolls to the side.
     const cut = [...document.querySelectorAll(':not(input, textarea, .board)')].filter(
       (element) =>
         element.clientWidth > 1 &&
