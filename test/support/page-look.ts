@@ -67,9 +67,11 @@ async function findViolations(axe: AxeBuilder, page: Page): Promise<readonly obj
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
 }
 
-// An element is invisible until the first frame of the animation by which it appears.
-const untilStill = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
+// An element is invisible until the first frame of the animation by which it appears. React Aria hides a dialog by its style for up to
+// 600 ms where it takes a window that became lower for an on-screen keyboard.
+const untilStill = async (page: Page): Promise<void> => {
+  await page.locator('[data-rac][style*="clip-path"]').first().waitFor({ state: 'detached' })
+  await page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
@@ -81,3 +83,4 @@ const untilStill = (page: Page): Promise<unknown> =>
         .map((animation) => animation.finished),
     ),
   )
+}

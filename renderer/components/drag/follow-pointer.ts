@@ -29,6 +29,16 @@ const swallow = (event: Event): void => {
   event.preventDefault()
 }
 
+/** Keeps the click that follows a drag from opening the row. The next press of the pointer is a click of its own. */
+function swallowNextClick(): void {
+  const swallowing = new AbortController()
+  const { signal } = swallowing
+  const end = () => swallowing.abort()
+  window.addEventListener('click', swallow, { capture: true, once: true, signal })
+  window.addEventListener('pointerdown', end, { capture: true, once: true, signal })
+  setTimeout(end, 50)
+}
+
 /**
  * Lets the rows of a list be dragged by the mouse, and by a finger after a long touch. It follows the pointer itself: fingers do not cause
  * the events of HTML drag and drop in all browsers, and these end if the list stops drawing the dragged row. Returns a function that ends it.
@@ -70,11 +80,7 @@ export function followPointer(list: HTMLElement, source: DragSource): () => void
     }
     const onUp = (event: PointerEvent) => {
       if (event.pointerId !== down.pointerId) return
-      // The click that follows a drag must not open the row.
-      if (drag !== null) {
-        window.addEventListener('click', swallow, { capture: true, once: true })
-        setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 50)
-      }
+      if (drag !== null) swallowNextClick()
       finish(true)
     }
     const onKey = (event: KeyboardEvent) => {
