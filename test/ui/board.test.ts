@@ -4,7 +4,7 @@ import type { List, Section, Settings, Todo } from '../../server/contract.ts'
 import { testInOnePage } from '../support/one-page.ts'
 import { looksRight } from '../support/page-look.ts'
 import { callApi } from '../support/page-session.ts'
-import { eventually, rowOf, storedTodos, untilDraggable } from '../support/page-todos.ts'
+import { eventually, focusedName, rowOf, storedTodos, untilDraggable } from '../support/page-todos.ts'
 import type { TestServer } from '../support/server.ts'
 
 const { test, goOnWith } = testInOnePage()
@@ -231,6 +231,7 @@ test('several cards are dragged together, what is completed leaves or stays belo
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+z')
   await eventually(t, () => columns(page), bySection)
+  await eventually(t, () => focusedName(page), 'Sweep', 'the first of them has the focus')
   await eventually(t, () => fieldOf(server, 'Sweep', 'sectionId'), null)
   await callApi(server, 'PATCH', '/api/settings', { display: { [place]: { completed: 'below' } } })
   await rowOf(page, 'Cook').focus()

@@ -62,7 +62,10 @@ export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: Foc
   const focusRow = useCallback(
     (key: string) => {
       scrollTo(key)
-      requested.current = focusIfDrawn(key) ? null : key
+      const isFocused = focusIfDrawn(key)
+      requested.current = isFocused ? null : key
+      // The active row is always drawn.
+      if (!isFocused) setLast((before) => ({ ...before, key }))
     },
     [scrollTo, focusIfDrawn],
   )
@@ -104,7 +107,11 @@ export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: Foc
     }
   }, [list])
 
-  const onFocused = useCallback((key: string) => setLast((before) => ({ ...before, key })), [])
+  const onFocused = useCallback((key: string) => {
+    // A person who goes to another row meanwhile stays there.
+    if (requested.current !== key) requested.current = null
+    setLast((before) => ({ ...before, key }))
+  }, [])
   const returnFocus = useCallback(() => {
     isReturning.current = true
   }, [])
