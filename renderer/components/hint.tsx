@@ -1,4 +1,5 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { TooltipProps } from 'react-aria-components'
 import { FocusableProvider } from 'react-aria/private/interactions/useFocusable'
 import { useTooltipTrigger } from 'react-aria/useTooltipTrigger'
@@ -29,7 +30,17 @@ export function Hint({ hint, placement = 'bottom', isDisabled = false, children 
   const button = useRef<HTMLElement>(null)
   const state = useTooltipTriggerState(trigger)
   const { triggerProps, tooltipProps } = useTooltipTrigger(trigger, state, button)
-  const module = useLoaded(loadTip, state.isOpen)
+  const { isOpen } = state
+  useEffect(() => {
+    // React Aria keeps Escape to close the tooltip. Where it is open only because the pointer rests there, such as below a pane that has
+    // just opened, the key is meant for the page: closed before React Aria hears of the key, the tooltip does not take it.
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && document.activeElement !== button.current) flushSync(() => state.close(true))
+    }
+    if (isOpen) window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
+  }, [isOpen, state])
+  const module = useLoaded(loadTip, isOpen)
   return (
     <>
       <FocusableProvider {...triggerProps} ref={button}>

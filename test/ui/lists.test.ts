@@ -705,6 +705,14 @@ test('Enter leads into the details beside the list, and Escape back to the row; 
   await eventually(t, () => focusedName(page), 'Title')
   await page.keyboard.press('Escape')
   await eventually(t, () => focusedName(page), 'Two')
+
+  // The pointer rests on a button of the details: its tooltip does not take the key.
+  await rowOf(page, 'Two').click()
+  await page.getByRole('button', { name: 'Add a repeat' }).hover()
+  await page.getByRole('tooltip', { name: 'Add a repeat' }).waitFor()
+  await rowOf(page, 'Two').focus()
+  await page.keyboard.press('Escape')
+  await eventually(t, () => details.count(), 0)
 })
 
 test('below 720 px one pane fills the page, and Back leads from each to the list', async (t) => {

@@ -78,13 +78,15 @@ export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: Foc
   useEffect(() => {
     if (!isReturning.current) return
     isReturning.current = false
-    if (activeKey === null) onEmptied()
-    else focusRow(activeKey)
+    if (activeKey === null) return onEmptied()
+    // oxlint-disable-next-line react/set-state-in-effect -- only the element of the row says whether it is drawn
+    focusRow(activeKey)
   })
   useLayoutEffect(() => {
     // Removing the focused row moves the focus to the body.
     const isLost = hasFocus.current && document.activeElement === document.body && requested.current === null
     if (!isLost) return
+    // oxlint-disable-next-line react/set-state-in-effect -- only the element of the row says whether it is drawn
     if (activeKey !== null) return focusRow(activeKey)
     hasFocus.current = false
     onEmptied()
