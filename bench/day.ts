@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { createChildren } from './host/children.ts'
 import { jobs } from './page/day-jobs.ts'
-import { createHand, type Job } from './page/hand.ts'
+import { createJobInput, type Job } from './page/job-input.ts'
 import { touchJobs } from './page/touch-jobs.ts'
 
-// A day with Localist, as a person's hand has it: the keys, letters and clicks of each job, and its seconds in a real browser.
+// A day with Localist: the keys, letters and clicks of each job, and its seconds in a real browser.
 // `node bench/day.ts`, after `npm run build`; LOCALIST_TEST_CHROMIUM names the browser.
 
 const program = join(import.meta.dirname, '..', 'dist', 'cli', 'main.js')
@@ -58,11 +58,11 @@ async function startServer(dataDir: string): Promise<string> {
 }
 
 async function measure(page: Page, { name, run, done }: Job, isTouch: boolean): Promise<string> {
-  const hand = createHand(page, isTouch)
+  const input = createJobInput(page, isTouch)
   const begun = performance.now()
-  await run(hand)
+  await run(input)
   await done(page)
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  const { keys, letters, clicks } = hand.counts
+  const { keys, letters, clicks } = input.counts
   return `${name.padEnd(58)} ${String(keys).padStart(4)}  ${String(letters).padStart(7)}  ${String(clicks).padStart(6)}  ${seconds.padStart(7)}`
 }

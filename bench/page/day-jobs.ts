@@ -1,4 +1,4 @@
-import { findRow, shows, type Job } from './hand.ts'
+import { findRow, shows, type Job } from './job-input.ts'
 
 /** The jobs of a day, each on what those before it have left. */
 export const jobs: readonly Job[] = [

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
-import { findRow, type Hand, type Job, shows } from './hand.ts'
+import { findRow, type JobInput, type Job, shows } from './job-input.ts'
 
 /** Moves a finger on a row to the side by a distance in px: one swipe. */
-async function swipe({ page, count }: Hand, row: Locator, distance: number): Promise<void> {
+async function swipe({ page, count }: JobInput, row: Locator, distance: number): Promise<void> {
   const box = await row.boundingBox()
   if (box === null) throw new Error('The row is not drawn.')
   count('clicks')
@@ -42,18 +42,18 @@ export const touchJobs: readonly Job[] = [
   },
   {
     name: 'Put one off until tomorrow',
-    async run(hand) {
-      await swipe(hand, findRow(hand.page, 'Water plants'), -130)
-      await hand.click(
-        hand.page.getByRole('dialog', { name: 'Due date' }).getByRole('option', { name: 'Tomorrow' }),
+    async run(input) {
+      await swipe(input, findRow(input.page, 'Water plants'), -130)
+      await input.click(
+        input.page.getByRole('dialog', { name: 'Due date' }).getByRole('option', { name: 'Tomorrow' }),
       )
     },
     done: (page) => findRow(page, 'Water plants').getByText('Tomorrow').waitFor(),
   },
   {
     name: 'Complete one',
-    async run(hand) {
-      await swipe(hand, findRow(hand.page, 'Water plants'), 130)
+    async run(input) {
+      await swipe(input, findRow(input.page, 'Water plants'), 130)
     },
     done: shows('“Water plants” completed'),
   },

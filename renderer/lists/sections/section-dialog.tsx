@@ -1,9 +1,9 @@
-import { useState, type FormEvent, type KeyboardEvent } from 'react'
-import { FieldError, Form, Input, Label, TextField } from 'react-aria-components'
+import { useState, type FormEvent } from 'react'
+import { Form } from 'react-aria-components'
 import { cleanLine } from '../../../common/one-line.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { isOfInputMethod } from '../../components/keyboard.ts'
+import { DialogNameField } from '../../components/fields/dialog-name-field.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { Section } from '../../sync/entities.ts'
 import { longestSectionName, mostSections } from './section-changes.ts'
@@ -44,12 +44,6 @@ export function SectionDialog({ edited: { listId, section }, onClose }: SectionD
     if (section === null) add(listId, name)
     else if (name !== section.name) rename(section, name)
   }
-  const onKeyDown = (event: KeyboardEvent & { continuePropagation: () => void }) => {
-    // React Aria stops key events of fields by default, but Escape closes the dialog.
-    event.continuePropagation()
-    // Enter must not submit the form if it ends a composition.
-    if (event.key === 'Enter' && isOfInputMethod(event.nativeEvent)) event.preventDefault()
-  }
   return (
     <Dialog
       title={text(section === null ? 'sections.newTitle' : 'sections.renameTitle')}
@@ -57,19 +51,12 @@ export function SectionDialog({ edited: { listId, section }, onClose }: SectionD
       onOpenChange={onClose}
     >
       <Form validationBehavior="aria" onSubmit={submit}>
-        <TextField
-          className="field"
+        <DialogNameField
+          label={text('sections.name')}
           value={typed}
           onChange={setTyped}
-          onKeyDown={onKeyDown}
-          isInvalid={isTried && mistake !== null}
-          autoFocus
-          autoComplete="off"
-        >
-          <Label>{text('sections.name')}</Label>
-          <Input className="input" dir="auto" onFocus={({ currentTarget }) => currentTarget.select()} />
-          <FieldError className="field-error">{mistake !== null && text(mistake)}</FieldError>
-        </TextField>
+          mistake={isTried && mistake !== null ? text(mistake) : null}
+        />
         <div className="dialog-actions">
           <Action label={text('dialog.cancel')} look="plain" onPress={onClose} />
           <Action

@@ -3,13 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { cleanLine } from '../../../common/one-line.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useToasts } from '../../components/toasts/toasts.ts'
-import { useLatest } from '../../components/use-latest.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
-import { useStore } from '../../sync/sync-context.ts'
 import { LineField } from '../quick-add/line-field.tsx'
 import { Understood } from '../quick-add/title-line.tsx'
 import { useEarlyEnter } from '../quick-add/use-early-enter.ts'
+import { useLeftText } from '../quick-add/use-left-text.ts'
 import { useLine } from '../quick-add/use-line.ts'
 import { keepSection } from '../quick-add/keep-section.ts'
 import { isTooLong } from '../text-rules.ts'
@@ -28,7 +27,6 @@ export function ColumnAdd({ name, fields, onAdded }: ColumnAddProps) {
   const text = useText()
   const toasts = useToasts()
   const { add } = useTodoActions()
-  const { addToDraft } = useStore()
   const [title, setTitle] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
@@ -36,18 +34,7 @@ export function ColumnAdd({ name, fields, onAdded }: ColumnAddProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isReturning = useRef(false)
   const line = useLine(title, fields, { isWanted: isOpen })
-  const latest = useLatest({
-    leave: () => {
-      if (cleanLine(title) !== '') addToDraft(title)
-    },
-  })
-  useEffect(() => {
-    window.addEventListener('pagehide', latest.leave)
-    return () => {
-      window.removeEventListener('pagehide', latest.leave)
-      latest.leave()
-    }
-  }, [latest])
+  useLeftText(title)
   useEffect(() => {
     if (isOpen) input.current?.focus()
     else if (isReturning.current) button.current?.focus()

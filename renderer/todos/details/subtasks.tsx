@@ -1,18 +1,18 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react'
+import { useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import '../../styles/subtasks.css'
 import { cleanLine } from '../../../common/one-line.ts'
 import { typeInto } from '../../components/fields/type-into.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useToasts } from '../../components/toasts/toasts.ts'
-import { useLatest } from '../../components/use-latest.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields, Todo } from '../../sync/entities.ts'
-import { useStore, useTodos } from '../../sync/sync-context.ts'
+import { useTodos } from '../../sync/sync-context.ts'
 import { LineField } from '../quick-add/line-field.tsx'
 import { mostLines, splitPasted, withTask, type PastedLine } from '../quick-add/pasted-lines.ts'
 import { Understood } from '../quick-add/title-line.tsx'
 import { useEarlyEnter } from '../quick-add/use-early-enter.ts'
+import { useLeftText } from '../quick-add/use-left-text.ts'
 import { useLine } from '../quick-add/use-line.ts'
 import { isTooLong } from '../text-rules.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
@@ -33,25 +33,13 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
   const todos = useTodos()
   const { addSeveral, complete } = useTodoActions()
   const toasts = useToasts()
-  const { addToDraft } = useStore()
   const [title, setTitle] = useState('')
   const [isFocused, setIsFocused] = useState(false)
   const [insertion, setInsertion] = useState<InsertionPoint | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
   const subtasks = useMemo(() => listSubtasks(todos, parent), [todos, parent])
-  const latest = useLatest({
-    leave: () => {
-      if (cleanLine(title) !== '') addToDraft(title)
-    },
-  })
-  useEffect(() => {
-    window.addEventListener('pagehide', latest.leave)
-    return () => {
-      window.removeEventListener('pagehide', latest.leave)
-      latest.leave()
-    }
-  }, [latest])
+  useLeftText(title)
 
   const line = findNewLine(subtasks, parent, insertion)
   const typed = useLine(title, noFields, { isWanted: isFocused || title !== '', isSubtask: true })

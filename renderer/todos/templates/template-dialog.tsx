@@ -1,6 +1,6 @@
 import { parseDate } from '@internationalized/date'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
-import { FieldError, Form, Input, Label, TextField } from 'react-aria-components'
+import { Form } from 'react-aria-components'
 import { cleanLine } from '../../../common/one-line.ts'
 import { sayDue } from '../../clock/due-words.ts'
 import { useDay } from '../../clock/day.tsx'
@@ -8,7 +8,7 @@ import { Action } from '../../components/buttons/action.tsx'
 import { clip } from '../../components/clip.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { DayField } from '../../components/fields/day-field.tsx'
-import { isOfInputMethod } from '../../components/keyboard.ts'
+import { DialogNameField } from '../../components/fields/dialog-name-field.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useFirstDayOfWeek } from '../../settings/settings.ts'
@@ -49,28 +49,15 @@ export function TemplateDialog({ template, from, onClose }: TemplateDialogProps)
     onClose()
     void runAction('makeFromTemplate', { template, name, day: day ?? today.date })
   }
-  const onKeyDown = (event: KeyboardEvent & { continuePropagation: () => void }) => {
-    // React Aria stops key events of fields by default, but Escape closes the dialog.
-    event.continuePropagation()
-    // Enter must not submit the form if it ends a composition.
-    if (event.key === 'Enter' && isOfInputMethod(event.nativeEvent)) event.preventDefault()
-  }
   return (
     <Dialog title={text('templates.title', { name: clip(template.name) })} isOpen onOpenChange={onClose}>
       <Form validationBehavior="aria" onSubmit={submit}>
-        <TextField
-          className="field"
+        <DialogNameField
+          label={text('lists.newName')}
           value={typed}
           onChange={setTyped}
-          onKeyDown={onKeyDown}
-          isInvalid={isTried && mistake !== null}
-          autoFocus
-          autoComplete="off"
-        >
-          <Label>{text('lists.newName')}</Label>
-          <Input className="input" dir="auto" onFocus={({ currentTarget }) => currentTarget.select()} />
-          <FieldError className="field-error">{mistake !== null && text(mistake)}</FieldError>
-        </TextField>
+          mistake={isTried && mistake !== null ? text(mistake) : null}
+        />
         {hasDates && (
           <div className="template-day" onKeyDownCapture={submitByEnter}>
             <DayField

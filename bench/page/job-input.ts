@@ -1,22 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What a hand does. */
-export type Motion = 'keys' | 'letters' | 'clicks'
+/** What a person does with a keyboard, a mouse or a finger. */
+export type Input = 'keys' | 'letters' | 'clicks'
 
-/** The hand of a person, whose keys, letters and clicks or taps are counted. */
-export interface Hand {
+/** The keyboard and the pointer with which a job is done. Their keys, letters and clicks or taps are counted. */
+export interface JobInput {
   readonly page: Page
   readonly key: (keys: string) => Promise<void>
   readonly type: (letters: string) => Promise<void>
   readonly click: (target: Locator) => Promise<void>
-  /** Counts a motion that the job makes by itself. */
-  readonly count: (motion: Motion) => void
+  /** Counts an input that the job makes by itself. */
+  readonly count: (kind: Input) => void
 }
 
 /** A thing that a person does on a day. */
 export interface Job {
   readonly name: string
-  readonly run: (hand: Hand) => Promise<void>
+  readonly run: (input: JobInput) => Promise<void>
   /** Resolves when the page shows the result. */
   readonly done: (page: Page) => Promise<void>
 }
@@ -28,16 +28,16 @@ export const findRow = (page: Page, title: string): Locator =>
 /** The end of a job after which the page shows these words. */
 export const shows = (words: string) => (page: Page) => page.getByText(words).first().waitFor()
 
-/** Makes a hand that counts its motions, with the mouse or with a finger. */
-export function createHand(
+/** Makes the input of a job, with the mouse or with a finger. */
+export function createJobInput(
   page: Page,
   isTouch: boolean,
-): Hand & { readonly counts: Readonly<Record<Motion, number>> } {
+): JobInput & { readonly counts: Readonly<Record<Input, number>> } {
   const counts = { keys: 0, letters: 0, clicks: 0 }
   return {
     page,
     counts,
-    count: (motion) => void (counts[motion] += 1),
+    count: (kind) => void (counts[kind] += 1),
     async key(keys) {
       counts.keys += 1
       await page.keyboard.press(keys)
