@@ -10,6 +10,8 @@ export const sections: Record<keyof typeof en, string> = {
   'sections.add': 'Hinzufügen',
   'sections.nameMissing': 'Gib dem Abschnitt einen Namen.',
   'sections.tooMany': 'Eine Liste kann höchstens 200 Abschnitte haben. Lösche zuerst einen.',
+  'sections.moveLeft': 'Nach links verschieben',
+  'sections.moveRight': 'Nach rechts verschieben',
   'sections.deleteAlone': 'Löschen, Todos behalten',
   'sections.deleteAlong': '{count, plural, one {Mit # Todo löschen} other {Mit # Todos löschen}}',
   'lists.iconOf': 'Symbol von „{name}“',

@@ -8,6 +8,8 @@ export const sections = {
   'sections.add': 'Add',
   'sections.nameMissing': 'Enter a name for the section.',
   'sections.tooMany': 'A list can have at most 200 sections. Delete one first.',
+  'sections.moveLeft': 'Move left',
+  'sections.moveRight': 'Move right',
   'sections.deleteAlone': 'Delete, keep its todos',
   'sections.deleteAlong': '{count, plural, one {Delete with # todo} other {Delete with # todos}}',
   'lists.iconOf': 'Icon of “{name}”',

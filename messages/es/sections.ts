@@ -10,6 +10,8 @@ export const sections: Record<keyof typeof en, string> = {
   'sections.add': 'Crear',
   'sections.nameMissing': 'Escribe un nombre para la sección.',
   'sections.tooMany': 'Una lista puede tener como máximo 200 secciones. Elimina una primero.',
+  'sections.moveLeft': 'Mover a la izquierda',
+  'sections.moveRight': 'Mover a la derecha',
   'sections.deleteAlone': 'Eliminar y conservar las tareas',
   'sections.deleteAlong': '{count, plural, one {Eliminar con # tarea} other {Eliminar con # tareas}}',
   'lists.iconOf': 'Icono de «{name}»',

@@ -10,6 +10,8 @@ export const sections: Record<keyof typeof en, string> = {
   'sections.add': 'Ajouter',
   'sections.nameMissing': 'Donnez un nom à la section.',
   'sections.tooMany': 'Une liste peut avoir au plus 200 sections. Supprimez-en une d’abord.',
+  'sections.moveLeft': 'Déplacer vers la gauche',
+  'sections.moveRight': 'Déplacer vers la droite',
   'sections.deleteAlone': 'Supprimer, garder ses tâches',
   'sections.deleteAlong': '{count, plural, one {Supprimer avec # tâche} other {Supprimer avec # tâches}}',
   'lists.iconOf': 'Icône de « {name} »',

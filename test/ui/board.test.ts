@@ -4,7 +4,14 @@ import type { List, Section, Settings, Todo } from '../../server/contract.ts'
 import { testInOnePage } from '../support/one-page.ts'
 import { looksRight } from '../support/page-look.ts'
 import { callApi } from '../support/page-session.ts'
-import { eventually, focusedName, rowOf, storedTodos, untilDraggable } from '../support/page-todos.ts'
+import {
+  eventually,
+  focusedName,
+  rowOf,
+  storedTodos,
+  untilDraggable,
+  untilFocused,
+} from '../support/page-todos.ts'
 import type { TestServer } from '../support/server.ts'
 
 const { test, goOnWith } = testInOnePage()
@@ -148,6 +155,158 @@ test('a card is dragged within its column, into another one and out of its secti
     ['Kitchen 1', 'Bake'],
     ['Garden'],
   ])
+})
+
+const headingOf = (page: Page, name: string) => columnOf(page, name).locator('h2')
+
+/** Takes a column by its heading, and moves it to a point, where the button stays down. */
+async function holdColumn(page: Page, name: string, to: Point) {
+  const from = await headingOf(page, name).boundingBox()
+  if (from === null) throw new Error('The heading is not in sight.')
+  const at = { x: from.x + 8, y: from.y + from.height / 2 }
+  await page.mouse.move(at.x, at.y)
+  await untilDraggable(page)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 6, at.y + 6, { steps: 3 })
+  await page.mouse.move(to.x, to.y, { steps: 5 })
+}
+
+/** A point in the middle of a column. */
+async function middleOf(page: Page, name: string): Promise<Point> {
+  const box = await columnOf(page, name).boundingBox()
+  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + 200 }
+}
+
+/** The side of a column at which a line as high as the column shows that a section goes there; null for none. */
+async function lineAt(page: Page, name: string): Promise<'left' | 'right' | null> {
+  const [line, column] = await Promise.all([
+    page.locator('.drag-layer').locator('.drag-line').boundingBox(),
+    columnOf(page, name).boundingBox(),
+  ])
+  if (line === null || column === null || line.height !== column.height) return null
+  // In the middle of the gap between two columns.
+  const middle = line.x + line.width / 2
+  if (middle === column.x - 12) return 'left'
+  return middle === column.x + column.width + 12 ? 'right' : null
+}
+
+test('a column is dragged by its heading among the others, behind that of no section, and undone in one step', async (t) => {
+  const { server, page, complaints } = await goOnWith(t)
+  const { home } = await openBoard(page, server)
+  const storedNames = async () =>
+    (await callApi<readonly Section[]>(server, 'GET', `/api/sections?listId=${home.id}`))
+      .toSorted((a, b) => a.order - b.order)
+      .map(({ name }) => name)
+  const moved = [sweep, ['Garden'], kitchenBefore]
+  await holdColumn(page, 'Kitchen', await middleOf(page, 'Garden'))
+  await eventually(t, () => lineAt(page, 'Garden'), 'right')
+  t.is(await page.locator('.drag-title').innerText(), 'Kitchen')
+  await page.mouse.up()
+  await eventually(t, () => columns(page), moved)
+  await eventually(t, storedNames, ['Garden', 'Kitchen'])
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(t, () => columns(page), bySection)
+  await eventually(t, storedNames, ['Kitchen', 'Garden'])
+
+  // The column of no section stays the first one.
+  await holdColumn(page, 'Garden', await middleOf(page, 'No section'))
+  await eventually(t, () => lineAt(page, 'Kitchen'), 'left')
+  await page.keyboard.press('Escape')
+  await page.locator('.drag-layer').waitFor({ state: 'detached' })
+  await page.mouse.up()
+  t.deepEqual(await columns(page), bySection)
+  await holdColumn(page, 'Garden', await middleOf(page, 'No section'))
+  await eventually(t, () => lineAt(page, 'Kitchen'), 'left')
+  await page.mouse.up()
+  await eventually(t, () => columns(page), moved)
+  await eventually(t, storedNames, ['Garden', 'Kitchen'])
+
+  const end = await page.locator('.board-end').boundingBox()
+  await holdColumn(page, 'Garden', { x: (end?.x ?? 0) + 100, y: (end?.y ?? 0) + 300 })
+  await eventually(t, () => lineAt(page, 'Kitchen'), 'right')
+  await page.mouse.up()
+  await eventually(t, storedNames, ['Kitchen', 'Garden'])
+
+  // A click folds it, and a folded one is dragged as well.
+  const button = headingOf(page, 'Kitchen').getByRole('button')
+  await button.click()
+  await eventually(t, () => button.getAttribute('aria-expanded'), 'false')
+  await holdColumn(page, 'Kitchen', await middleOf(page, 'Garden'))
+  await eventually(t, () => lineAt(page, 'Garden'), 'right')
+  await page.mouse.up()
+  await eventually(t, () => columns(page), [sweep, ['Garden'], ['Kitchen 2']])
+  await eventually(t, storedNames, ['Garden', 'Kitchen'])
+  t.deepEqual(complaints, [])
+})
+
+test('a column is dragged to another list with its todos, and a column of a priority is not dragged', async (t) => {
+  const { server, page, complaints } = await goOnWith(t)
+  const { home, kitchen, place } = await openBoard(page, server)
+  const work = await callApi<List>(server, 'POST', '/api/lists', { name: 'Work' })
+  const link = page.locator('.sidebar-link').filter({ hasText: 'Work' })
+  await link.waitFor()
+  const box = await link.boundingBox()
+  await holdColumn(page, 'Kitchen', { x: (box?.x ?? 0) + 24, y: (box?.y ?? 0) + 10 })
+  await eventually(t, () => page.locator('.drag-words').innerText(), 'Move to Work')
+  await page.mouse.up()
+  await eventually(t, () => columns(page), [sweep, ['Garden']])
+  await eventually(t, () => fieldOf(server, 'Cook', 'listId'), work.id)
+  t.is(await fieldOf(server, 'Cook', 'sectionId'), kitchen.id)
+  const toast = page.getByRole('alertdialog', { name: 'Section “Kitchen” moved to Work' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await eventually(t, () => fieldOf(server, 'Cook', 'listId'), home.id)
+  await eventually(t, () => columns(page), bySection)
+
+  await callApi(server, 'PATCH', '/api/settings', { display: { [place]: { group: 'priority' } } })
+  await columnOf(page, 'Urgent').waitFor()
+  await holdColumn(page, 'Urgent', await middleOf(page, 'Low'))
+  t.is(await page.locator('.drag-layer').count(), 0)
+  await page.mouse.up()
+  t.is((await columns(page))[0]?.[0], 'Urgent 1')
+  await callApi(server, 'DELETE', `/api/lists/${work.id}`)
+  t.deepEqual(complaints, [])
+})
+
+test('the menu of a section moves its column to the left and right, also by keys and from right to left', async (t) => {
+  const { server, page } = await goOnWith(t)
+  await openBoard(page, server)
+  const moved = [sweep, ['Garden'], kitchenBefore]
+  const menu = page.getByRole('button', { name: 'Menu of the section “Kitchen”' })
+  /** The moves that the menu offers, each with whether it does nothing. */
+  const listMoves = async () => {
+    await menu.press('Enter')
+    const moves = page.getByRole('menuitem').filter({ hasText: /^Move (?:up|down|left|right)/ })
+    await moves.first().waitFor()
+    return moves.evaluateAll((all) => all.map((item) => [item.textContent, item.ariaDisabled === 'true']))
+  }
+  t.deepEqual(await listMoves(), [
+    ['Move leftAlt ←', true],
+    ['Move rightAlt →', false],
+  ])
+  await page.getByRole('menuitem', { name: 'Move right' }).press('Enter')
+  await eventually(t, () => columns(page), moved)
+  // The focus stays on the button, however the columns move.
+  await untilFocused(menu)
+  await page.keyboard.press('Alt+ArrowLeft')
+  await eventually(t, () => columns(page), bySection)
+  await page.keyboard.press('Alt+ArrowRight')
+  await eventually(t, () => columns(page), moved)
+  await untilFocused(menu)
+  t.teardown(() => page.evaluate(() => document.documentElement.removeAttribute('dir')))
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  t.deepEqual(await listMoves(), [
+    ['Move rightAlt →', false],
+    ['Move leftAlt ←', true],
+  ])
+  await page.keyboard.press('Escape')
+  await untilFocused(menu)
+  await page.keyboard.press('Alt+ArrowRight')
+  await eventually(t, () => columns(page), bySection)
+  // The line is at the right of the first section.
+  await holdColumn(page, 'Garden', await middleOf(page, 'Kitchen'))
+  await eventually(t, () => lineAt(page, 'Kitchen'), 'right')
+  await page.mouse.up()
+  await eventually(t, () => columns(page), moved)
 })
 
 test('keys go and move within columns and between them, and say where a card is', async (t) => {

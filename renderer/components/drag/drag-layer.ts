@@ -1,11 +1,11 @@
 import '../../styles/drag.css'
 
 /** A position where the dragged rows can be dropped. */
-interface DropPosition {
-  /** The bounds of a row, in px in the window. */
+export interface DropPosition {
+  /** The bounds of a row or column, in px in the window. */
   readonly row: DOMRect
-  /** The edge of the row at which the line is drawn. */
-  readonly edge: 'top' | 'bottom'
+  /** The edge of the row at which the line is drawn; an upright one at the side of a column. */
+  readonly edge: 'top' | 'bottom' | 'left' | 'right'
   /** The distance of the line from the sides of the row, in px. */
   readonly left?: number
   readonly right?: number
@@ -85,6 +85,14 @@ export function showDragLayer(look: DragLook): DragLayer {
     if (now !== last && last !== '') onScroll()
     last = now
   }
+  const place = ({ left, top, width, height }: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>) => {
+    Object.assign(mark.style, {
+      left: `${left}px`,
+      top: `${top}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+    })
+  }
   frame = requestAnimationFrame(follow)
   return {
     moveTo(x, y) {
@@ -96,22 +104,17 @@ export function showDragLayer(look: DragLook): DragLayer {
       if (position === null) return
       const { row, edge, left = 0, right = 0 } = position
       const bounds = scroller.getBoundingClientRect()
-      const top = row[edge] - 1
-      if (top < bounds.top - 1 || top > bounds.bottom) return
+      const isUpright = edge === 'left' || edge === 'right'
+      const line = row[edge] - 1
+      const [start, end] = isUpright ? [bounds.left, bounds.right] : [bounds.top, bounds.bottom]
+      if (line < start - 1 || line > end) return
       mark.className = 'drag-mark drag-line'
-      mark.style.top = `${top}px`
-      mark.style.left = `${row.left + left}px`
-      mark.style.width = `${row.width - left - right}px`
-      mark.style.removeProperty('height')
+      if (isUpright) place({ left: line, top: row.top, width: 2, height: row.height })
+      else place({ left: row.left + left, top: line, width: row.width - left - right, height: 2 })
     },
-    markBox({ left, top, width, height }) {
+    markBox(box) {
       mark.className = 'drag-mark drag-box'
-      Object.assign(mark.style, {
-        left: `${left}px`,
-        top: `${top}px`,
-        width: `${width}px`,
-        height: `${height}px`,
-      })
+      place(box)
     },
     say(words, isRefused) {
       said.textContent = words

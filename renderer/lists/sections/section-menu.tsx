@@ -1,7 +1,20 @@
-import { ArrowDown, ArrowUp, Ellipsis, Heading, Pencil, SquareArrowRight, Trash2 } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  Ellipsis,
+  Heading,
+  Pencil,
+  SquareArrowRight,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Neighbour } from '../../../common/plan-moves.ts'
+import type { MessageId } from '../../../messages/catalogue.ts'
 import { formatKeys } from '../../commands/keys.ts'
+import { isRightToLeft } from '../../components/direction.ts'
 import { Icon } from '../../components/icon.tsx'
 import { MenuButton } from '../../components/menu/menu-button.tsx'
 import type { MenuGroup } from '../../components/menu/menu-entries.ts'
@@ -16,12 +29,35 @@ import { useSectionActions } from './use-section-actions.ts'
 
 interface SectionMenuProps {
   readonly section: Section
+  /** Whether the sections stand beside each other, as in a board. */
+  readonly isInRow?: boolean
   /** Other buttons of the heading, before the one of the menu. */
   readonly children?: ReactNode
 }
 
+interface SectionMove {
+  readonly by: -1 | 1
+  readonly label: MessageId
+  readonly icon: LucideIcon
+  readonly keys: string
+}
+
+/** The moves of a section, towards the first section and towards the last one: from top to bottom, and in a row in either direction. */
+const columnMoves: readonly SectionMove[] = [
+  { by: -1, label: 'lists.moveUp', icon: ArrowUp, keys: 'Alt+ArrowUp' },
+  { by: 1, label: 'lists.moveDown', icon: ArrowDown, keys: 'Alt+ArrowDown' },
+]
+const rowMoves: readonly SectionMove[] = [
+  { by: -1, label: 'sections.moveLeft', icon: ArrowLeft, keys: 'Alt+ArrowLeft' },
+  { by: 1, label: 'sections.moveRight', icon: ArrowRight, keys: 'Alt+ArrowRight' },
+]
+const mirroredMoves: readonly SectionMove[] = [
+  { by: -1, label: 'sections.moveRight', icon: ArrowRight, keys: 'Alt+ArrowRight' },
+  { by: 1, label: 'sections.moveLeft', icon: ArrowLeft, keys: 'Alt+ArrowLeft' },
+]
+
 /** The button of the menu in the heading of a section. Its keys rename, move and delete the section. */
-export function SectionMenu({ section, children }: SectionMenuProps) {
+export function SectionMenu({ section, isInRow = false, children }: SectionMenuProps) {
   const text = useText()
   const store = useStore()
   const { editSection } = useListDialogs()
@@ -33,6 +69,11 @@ export function SectionMenu({ section, children }: SectionMenuProps) {
     const siblings = sectionsOf(store.read().shown, listId)
     const sibling = siblings[siblings.findIndex((each) => each.id === id) + by]
     return sibling === undefined ? null : { id: sibling.id, position: by < 0 ? 'before' : 'after' }
+  }
+  const root = useRef<HTMLSpanElement>(null)
+  const listMoves = () => {
+    if (!isInRow) return columnMoves
+    return root.current !== null && isRightToLeft(root.current) ? mirroredMoves : rowMoves
   }
   const moveBy = (by: -1 | 1) => {
     const neighbour = findNeighbour(by)
@@ -60,22 +101,14 @@ export function SectionMenu({ section, children }: SectionMenuProps) {
         },
       ],
       [
-        {
-          id: 'move-up',
-          label: text('lists.moveUp'),
-          icon: <Icon of={ArrowUp} />,
-          keys: formatKeys('Alt+ArrowUp', text),
-          isDisabled: findNeighbour(-1) === null,
-          onAction: () => moveBy(-1),
-        },
-        {
-          id: 'move-down',
-          label: text('lists.moveDown'),
-          icon: <Icon of={ArrowDown} />,
-          keys: formatKeys('Alt+ArrowDown', text),
-          isDisabled: findNeighbour(1) === null,
-          onAction: () => moveBy(1),
-        },
+        ...listMoves().map(({ by, label, keys, icon: arrow }) => ({
+          id: label,
+          label: text(label),
+          icon: <Icon of={arrow} />,
+          keys: formatKeys(keys, text),
+          isDisabled: findNeighbour(by) === null,
+          onAction: () => moveBy(by),
+        })),
         ...(choices.length === 1
           ? []
           : [
@@ -120,8 +153,7 @@ export function SectionMenu({ section, children }: SectionMenuProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const actions: Readonly<Record<string, () => void>> = {
       F2: rename,
-      'Alt+ArrowUp': () => moveBy(-1),
-      'Alt+ArrowDown': () => moveBy(1),
+      ...Object.fromEntries(listMoves().map(({ keys, by }) => [keys, () => moveBy(by)])),
     }
     const action = actions[`${event.altKey ? 'Alt+' : ''}${event.key}`]
     // The keys in the open menu come here too.
@@ -131,7 +163,7 @@ export function SectionMenu({ section, children }: SectionMenuProps) {
     action()
   }
   return (
-    <span className="section-menu" onKeyDown={onKeyDown}>
+    <span ref={root} className="section-menu" onKeyDown={onKeyDown}>
       {children}
       <MenuButton icon={Ellipsis} label={text('sections.menu', { name })} makeGroups={makeGroups} />
     </span>

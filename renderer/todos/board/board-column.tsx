@@ -12,6 +12,8 @@ import type { Column } from './columns.ts'
 interface BoardColumnProps {
   readonly column: Column
   readonly name: string
+  /** The number of columns ahead of it. */
+  readonly index: number
   /** The section whose todos are in the column; null for none. */
   readonly section: Section | null
   /** The key of the active row of the board. */
@@ -29,7 +31,18 @@ interface BoardColumnProps {
 
 /** A column of a board: its name and number, its todos, and the line that adds one. Only the visible rows are rendered. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { column, name, section, activeKey, isSelecting, isFolding, heightOf, renderRow, onScroller } = props
+  const {
+    column,
+    name,
+    index: position,
+    section,
+    activeKey,
+    isSelecting,
+    isFolding,
+    heightOf,
+    renderRow,
+    onScroller,
+  } = props
   const { key, rows, foldKey, folded, isForDrops } = column
   const text = useText()
   const { fold } = useRowActions()
@@ -42,6 +55,12 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     onScroller(key, scrollTo)
     return () => onScroller(key, null)
   }, [onScroller, key, scrollTo])
+  const heading = useRef<HTMLDivElement>(null)
+  // The keys in the menu of its heading have moved it.
+  useEffect(() => {
+    if (heading.current?.contains(document.activeElement) === true)
+      heading.current.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [position])
   const active = rows.findIndex((row) => row.key === activeKey)
   const kept = active === -1 ? [] : [{ index: active, start: offsets[active] ?? 0 }]
   // A column that was empty does not know yet which rows are in sight, but the active one takes the focus now.
@@ -55,7 +74,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   )
   return (
     <section className="board-column" data-column={key} data-narrow={isNarrow || undefined} aria-label={name}>
-      <div className="board-heading" data-key={key}>
+      <div ref={heading} className="board-heading" data-key={key} data-section={section?.id}>
         <h2>
           {foldKey === null ? (
             words
@@ -66,7 +85,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
             </button>
           )}
         </h2>
-        {section !== null && !isNarrow && <SectionMenu section={section} />}
+        {section !== null && !isNarrow && <SectionMenu section={section} isInRow />}
       </div>
       {!isNarrow && (
         <div ref={scroller} className="board-scroller">

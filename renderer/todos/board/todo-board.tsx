@@ -54,18 +54,13 @@ export const TodoBoard = memo(function TodoBoard(props: ShownTodos) {
   const newTodo = view.newTodo?.(today) ?? null
   return (
     <RowActionsContext value={actions}>
-      <div
-        ref={list}
-        className="board"
-        data-by={isOfSections ? 'section' : 'priority'}
-        data-dragging={isDragging || undefined}
-        {...handlers}
-      >
+      <div ref={list} className="board" data-by={isOfSections ? 'section' : 'priority'} {...handlers}>
         {columns
           .filter(({ isForDrops }) => !isForDrops || isDragging)
-          .map((column) => (
+          .map((column, index) => (
             <BoardColumn
               key={column.key}
+              index={index}
               column={column}
               name={nameOf(column)}
               section={sections.get(column.fields.sectionId ?? '') ?? null}

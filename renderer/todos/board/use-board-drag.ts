@@ -1,5 +1,7 @@
 import { useState, type RefObject } from 'react'
+import { isRightToLeft } from '../../components/direction.ts'
 import type { View } from '../../todo-views/view.ts'
+import type { SectionLayout } from '../drag/section-drag.ts'
 import type { DragLayout } from '../drag/use-todo-drag.ts'
 import type { Column } from './columns.ts'
 import { findBoardDrop } from './find-board-drop.ts'
@@ -10,17 +12,40 @@ interface DraggedBoard {
   readonly columns: readonly Column[]
 }
 
-/** The gap between columns, in px, of which each half belongs to the column beside it. */
-const gap = 24
+/** The bounds of a column with half of the gap on either side of it, in px in the window. */
+function findBounds(column: HTMLElement): DOMRect {
+  const { left, top, width, height } = column.getBoundingClientRect()
+  const gap =
+    column.parentElement === null ? 0 : Number.parseFloat(getComputedStyle(column.parentElement).columnGap)
+  return new DOMRect(left - gap / 2, top, width + gap, height)
+}
 
-/** Says how todos are dragged over the columns of a board. */
+/** Says how todos and sections are dragged over the columns of a board. */
 export function useBoardDrag({ board, view, columns }: DraggedBoard) {
   const [isDragging, setIsDragging] = useState(false)
+  const listElements = () => [...(board.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
   const findElement = (x: number): HTMLElement | undefined =>
-    [...(board.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])].find((element) => {
-      const { left, right } = element.getBoundingClientRect()
-      return x >= left - gap / 2 && x < right + gap / 2
+    listElements().find((element) => {
+      const { left, right } = findBounds(element)
+      return x >= left && x < right
     })
+  const sections: SectionLayout = {
+    findAt(x) {
+      const shown = listElements().filter((element) => sectionOf(element) !== undefined)
+      // The column of no section stays the first one.
+      const isAhead = (element: HTMLElement): boolean => {
+        const { left, right } = findBounds(element)
+        return isRightToLeft(element) ? x < right : x >= left
+      }
+      return sectionOf(shown.findLast(isAhead) ?? shown[0])
+    },
+    findLine({ id, position }) {
+      const column = listElements().find((element) => sectionOf(element) === id)
+      if (column === undefined) return null
+      const isLeft = (position === 'before') !== isRightToLeft(column)
+      return { row: findBounds(column), edge: isLeft ? 'left' : 'right' }
+    },
+  }
   const layout: DragLayout = {
     findIn(dragged, under, x, y) {
       const element = findElement(x)
@@ -33,6 +58,7 @@ export function useBoardDrag({ board, view, columns }: DraggedBoard) {
       const above = Number(row.dataset['index']) + ((y - top) / height < 0.5 ? 0 : 1)
       return findBoardDrop({ view, dragged }, { column, above })
     },
+    sections,
     listScrollers(x) {
       const scroller = findElement(x)?.querySelector<HTMLElement>('.board-scroller')
       return [board.current, scroller].filter((each) => each instanceof HTMLElement)
@@ -41,3 +67,6 @@ export function useBoardDrag({ board, view, columns }: DraggedBoard) {
   }
   return { layout, isDragging }
 }
+
+const sectionOf = (column: HTMLElement | undefined): string | undefined =>
+  column?.querySelector<HTMLElement>('[data-section]')?.dataset['section']

@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../../components/direction.ts'
 import { showDragLayer } from '../../components/drag/drag-layer.ts'
 import { findSidebarDrop, findRowDrop, type DraggedOver, type Drop } from './find-drop.ts'
 
@@ -51,7 +52,7 @@ const keyOfMarked = (drop: Drop | null): string | null => {
 /** Begins to drag todos. It marks the drop targets in the page itself, so that no row is rendered while the pointer moves. */
 export function beginDrag(page: DragPage): DragSession {
   const { list, scroller, describe, title, count, level, startX, findIn, listScrollers, read } = page
-  const isRightToLeft = getComputedStyle(list).direction === 'rtl'
+  const isMirrored = isRightToLeft(list)
   let drop: Drop | null = null
   let described = ''
   let link: Element | null = null
@@ -78,7 +79,7 @@ export function beginDrag(page: DragPage): DragSession {
     if (findIn) return findIn(under, at.x, at.y)
     const over = read()
     const row = under?.closest<HTMLElement>('[data-index]')
-    const offset = Math.trunc(((at.x - startX) * (isRightToLeft ? -1 : 1)) / indent)
+    const offset = Math.trunc(((at.x - startX) * (isMirrored ? -1 : 1)) / indent)
     const wanted = Math.max(1, level + offset)
     if (!row || !list.contains(row))
       return under === scroller || under === list
@@ -100,7 +101,7 @@ export function beginDrag(page: DragPage): DragSession {
     // The heading of the group, below which it goes as the view sorts.
     if (drop?.type !== 'between') return layer.mark({ row, edge: 'bottom' })
     const inset = (drop.level - 1) * indent + 20
-    layer.mark({ row, edge: drop.line.edge, [isRightToLeft ? 'right' : 'left']: inset })
+    layer.mark({ row, edge: drop.line.edge, [isMirrored ? 'right' : 'left']: inset })
   }
   const update = () => {
     const before = link

@@ -15,6 +15,7 @@ import { useChangeWithUndo } from '../../undo/use-change-with-undo.ts'
 import type { DragPage } from './drag-session.ts'
 import type { DropContext } from './drop-todos.ts'
 import type { Drop } from './find-drop.ts'
+import type { SectionLayout } from './section-drag.ts'
 
 /** The list as it is now, with the todos that are dragged with a row. */
 interface DragState {
@@ -39,13 +40,13 @@ async function loadDrag() {
 
 const controls = 'button, label, a, input, textarea'
 
-const draggable = '.todo[data-key], .week-todo[data-key], .list-heading[data-section]'
+const draggable = '.todo[data-key], .week-todo[data-key], [data-section]'
 
 // The button there folds the section on a click.
-const sectionHeading = '.list-heading[data-section] h2'
+const sectionHeading = '[data-section] h2'
 
-const findRow = (list: HTMLElement | null, key: string): Element | null =>
-  list?.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? null
+const findRow = (list: HTMLElement | null, key: string): HTMLElement | null | undefined =>
+  list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
 
 interface DraggedList {
   readonly list: RefObject<HTMLElement | null>
@@ -70,7 +71,9 @@ export interface DragLayout extends Pick<DragPage, 'listScrollers'> {
     dragged: readonly Todo[],
     ...point: Parameters<NonNullable<DragPage['findIn']>>
   ) => Drop | null
-  /** Called when a drag begins and ends. */
+  /** Where the sections are; undefined where none can be dragged. */
+  readonly sections?: SectionLayout
+  /** Called when the drag of todos begins and ends. */
   readonly onDrag: (isDragging: boolean) => void
 }
 
@@ -93,9 +96,9 @@ export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
       return { dragged, rows, view, context: { text, locale, today, shown, actions, complete } }
     },
   })
-  const beginSection = (id: string | null, key: string) => {
-    const section = store.read().shown.sections.get(id ?? '')
+  const beginSection = (key: string) => {
     const element = findRow(list.current, key)
+    const section = store.read().shown.sections.get(element?.dataset['section'] ?? '')
     if (!section || !element || !list.current || !scroller.current) return null
     return (
       loaded?.beginSectionDrag({
@@ -104,6 +107,7 @@ export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
         element,
         section,
         readRows: () => latest.read(key).rows,
+        layout: layout?.sections ?? null,
         store,
         change,
         text,
@@ -118,9 +122,8 @@ export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
     },
     begin(key, { clientX }) {
       const row = rows.find((each) => each.key === key)
-      if (row === undefined || list.current === null || scroller.current === null) return null
-      if (loaded === null) return null
-      if (row.type === 'heading') return beginSection(row.id, key)
+      if (row?.type !== 'todo') return beginSection(key)
+      if (loaded === null || list.current === null || scroller.current === null) return null
       const { beginDrag, dropTodos, describeDrop } = loaded
       setDraggedKey(key)
       layout?.onDrag(true)

@@ -65,7 +65,7 @@ export const HeadingRow = memo(function HeadingRow(props: HeadingRowProps) {
       aria-rowindex={index}
       className="list-heading"
       data-empty={row.isEmpty || undefined}
-      data-section={section !== undefined || undefined}
+      data-section={section?.id}
       data-sticky={isSticky || undefined}
       style={isSticky ? undefined : { transform: `translateY(${start}px)` }}
     >

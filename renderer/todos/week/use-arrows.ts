@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react'
+import { isRightToLeft } from '../../components/direction.ts'
 import type { Calendar, CalendarRow } from '../../todo-views/calendar-days.ts'
 import { findNext, type Focusable } from './shown-days.ts'
 import type { Week } from './use-week.ts'
@@ -35,7 +36,7 @@ export function useArrows({ root, calendar, shown, focusRow, focusDay }: Arrowed
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
     const focused = by === undefined || !isPlain ? null : findFocused(event.target)
     if (by === undefined || focused === null || root.current === null) return
-    const isMirrored = by.days !== undefined && getComputedStyle(root.current).direction === 'rtl'
+    const isMirrored = by.days !== undefined && isRightToLeft(root.current)
     const next = findNext(calendar, focused, isMirrored ? { days: by.days === 1 ? -1 : 1 } : by)
     event.preventDefault()
     if (next === null) return
