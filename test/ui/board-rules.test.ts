@@ -119,12 +119,17 @@ interface Dropped {
   readonly dragged: readonly string[]
   /** The index of the column, and the number of its rows above the drop. */
   readonly at: readonly [column: number, above: number]
+  /** The keys of the folded columns. */
+  readonly folded?: ReadonlySet<string>
+  /** The sort by which the columns are read then, which is that of the drop unless given. */
+  readonly readBy?: Partial<PlaceDisplay>
 }
 
 /** Drops todos and returns the columns then; for a drop that is refused, its reason alone. */
-function drop({ display, todos, dragged, at: [index, above] }: Dropped): ReturnType<typeof summaryOf> {
+function drop({ display, todos, dragged, at, folded, readBy }: Dropped): ReturnType<typeof summaryOf> {
   const view = viewOf(display)
-  const column = boardOf(todos, view).columns[index]
+  const [index, above] = at
+  const column = boardOf(todos, view, folded && { folded }).columns[index]
   const moved = dragged.flatMap((id) => todos.get(id) ?? [])
   if (column === undefined) throw new Error('There is no such column.')
   const found = findBoardDrop({ view, dragged: moved }, { column, above })
@@ -135,7 +140,8 @@ function drop({ display, todos, dragged, at: [index, above] }: Dropped): ReturnT
     const { sectionId = todo.sectionId, priority = todo.priority } = of
     return { ...todo, order, parentId, sectionId, priority }
   }
-  return summaryOf(boardOf(new Map([...todos].map(([id, todo]) => [id, change(todo)])), view))
+  const changed = new Map([...todos].map(([id, todo]) => [id, change(todo)]))
+  return summaryOf(boardOf(changed, readBy ? viewOf(readBy) : view))
 }
 
 test('a drop between cards gives the fields of the column and the place, also to several', (t) => {
@@ -150,7 +156,7 @@ test('a drop between cards gives the fields of the column and the place, also to
     ['s', ''],
     ['u', 'abcd'],
   ])
-  t.deepEqual(drop({ todos, dragged: ['d', 'a'], at: [0, 0] })[0], [null, 'ad'])
+  t.deepEqual(drop({ todos, dragged: ['a', 'd'], at: [0, 0] })[0], [null, 'ad'])
   t.deepEqual(drop({ todos, dragged: ['b'], at: [1, 0] })[1], ['s', 'ba'])
   const display = { group: 'priority' } as const
   t.deepEqual(drop({ display, todos, dragged: ['d'], at: [0, 0] })[0], [4, 'd'])
@@ -165,4 +171,27 @@ test('a drop among completed todos goes above them, a subtask becomes a card, an
   const sorted = { sort: 'title' } as const
   t.deepEqual(drop({ display: sorted, todos, dragged: ['a'], at: [1, 0] }), [['drag.sorted']])
   t.deepEqual(drop({ display: sorted, todos, dragged: ['c'], at: [1, 0] })[1], ['s', 'ac'])
+})
+
+test('several cards keep their order of the board in an empty, a folded and a sorted column', (t) => {
+  const todos = todosOf({ sectionId: 's' }, {}, { sectionId: 's' }, { sectionId: 's' })
+  // In the list the card of no section is the second one.
+  t.deepEqual(drop({ todos, dragged: ['b', 'a', 'd'], at: [2, 0] }), [
+    [null, ''],
+    ['s', 'c'],
+    ['u', 'bad'],
+  ])
+  t.deepEqual(drop({ todos: todosOf({ sectionId: 's' }, {}), dragged: ['b', 'a'], at: [2, 0] })[2], [
+    'u',
+    'ba',
+  ])
+  const nested = todosOf({ sectionId: 's' }, {}, { parentId: 'b' })
+  t.deepEqual(drop({ todos: nested, dragged: ['c', 'a'], at: [2, 0] })[2], ['u', 'ca'])
+  const later = todosOf({ sectionId: 's' }, {}, { sectionId: 'u' }, { sectionId: 'u' })
+  const folded = new Set(['u'])
+  t.deepEqual(drop({ todos: later, folded, dragged: ['b', 'a'], at: [2, 2] })[2], ['u', 'cdba'])
+  t.deepEqual(drop({ todos: later, folded, dragged: ['b', 'a'], at: [2, 0] })[2], ['u', 'bacd'])
+  const sorted = { todos: later, display: { sort: 'title' }, dragged: ['b', 'a'], at: [2, 0] } as const
+  t.deepEqual(drop(sorted)[2], ['u', 'abcd'])
+  t.deepEqual(drop({ ...sorted, readBy: {} })[2], ['u', 'abcd'], 'the order by hand stays')
 })

@@ -384,7 +384,7 @@ test('several cards are dragged together, what is completed leaves or stays belo
   await dragTo(t, page, 'Cook', inGarden, 'Move to Garden')
   await eventually(t, () => columns(page), [
     ['Kitchen 1', 'Bake'],
-    ['Garden 2', 'Cook', 'Sweep'],
+    ['Garden 2', 'Sweep', 'Cook'],
   ])
   await eventually(t, () => fieldOf(server, 'Sweep', 'sectionId'), garden.id)
   await page.keyboard.press('Escape')
@@ -412,6 +412,15 @@ test('several cards are dragged together, what is completed leaves or stays belo
   await rowOf(page, 'Sweep').focus()
   await page.keyboard.press('Alt+ArrowRight')
   await eventually(t, () => columns(page), [['Kitchen 2', 'Sweep', 'Bake'], ['Garden']])
+  // A drop on a folded one goes below its cards.
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(t, () => columns(page), [sweep, ['Kitchen 1', 'Bake'], ['Garden']])
+  await columnOf(page, 'Kitchen').getByRole('button', { name: 'Kitchen 1' }).click()
+  await eventually(t, () => columns(page), [sweep, ['Kitchen 1'], ['Garden']])
+  await dragTo(t, page, 'Sweep', await middleOf(page, 'Kitchen'), 'Move to Kitchen')
+  await eventually(t, () => columns(page), [['Kitchen 2'], ['Garden']])
+  await columnOf(page, 'Kitchen').getByRole('button', { name: 'Kitchen 2' }).click()
+  await eventually(t, () => columns(page), [['Kitchen 2', 'Bake', 'Sweep'], ['Garden']])
 })
 
 test('a card that keys moved away from the pointer leaves its new column when it is completed', async (t) => {

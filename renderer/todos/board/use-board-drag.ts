@@ -4,7 +4,7 @@ import type { View } from '../../todo-views/view.ts'
 import type { SectionLayout } from '../drag/section-drag.ts'
 import type { DragLayout } from '../drag/use-todo-drag.ts'
 import type { Column } from './columns.ts'
-import { findBoardDrop } from './find-board-drop.ts'
+import { findBoardDrop, todosOf } from './find-board-drop.ts'
 
 interface DraggedBoard {
   readonly board: RefObject<HTMLElement | null>
@@ -53,7 +53,9 @@ export function useBoardDrag({ board, view, columns }: DraggedBoard) {
       if (column === undefined) return null
       const row = under?.closest<HTMLElement>('[data-index]')
       const isHeading = under?.closest('.board-heading') !== null
-      if (!row) return findBoardDrop({ view, dragged }, { column, above: isHeading ? 0 : column.rows.length })
+      // A folded column is its heading alone.
+      const isTop = isHeading && column.folded === null
+      if (!row) return findBoardDrop({ view, dragged }, { column, above: isTop ? 0 : todosOf(column).length })
       const { top, height } = row.getBoundingClientRect()
       const above = Number(row.dataset['index']) + ((y - top) / height < 0.5 ? 0 : 1)
       return findBoardDrop({ view, dragged }, { column, above })
