@@ -302,6 +302,17 @@ test('the menu of a section moves its column to the left and right, also by keys
   await untilFocused(menu)
   await page.keyboard.press('Alt+ArrowRight')
   await eventually(t, () => columns(page), bySection)
+  await rowOf(page, 'Sweep').focus()
+  await page.keyboard.press('ArrowLeft')
+  await untilFocused(rowOf(page, 'Cook'))
+  await page.keyboard.press('Alt+ArrowRight')
+  await eventually(t, () => columns(page), [
+    ['No section 2', 'Cook', 'Sweep'],
+    ['Kitchen 1', 'Bake'],
+    ['Garden'],
+  ])
+  await page.keyboard.press('Alt+ArrowLeft')
+  await eventually(t, () => columns(page), bySection)
   // The line is at the right of the first section.
   await holdColumn(page, 'Garden', await middleOf(page, 'Kitchen'))
   await eventually(t, () => lineAt(page, 'Kitchen'), 'right')

@@ -45,7 +45,14 @@ export const TodoBoard = memo(function TodoBoard(props: ShownTodos) {
     const name = priorities.find((each) => each.priority === priority)?.name
     return name ? text(name) : (sections.get(sectionId ?? '')?.name ?? text('board.noSection'))
   }
-  const spoken = useColumnMoves({ ...board, view, columns, chosen, nameOf, fold: props.onFold })
+  const { spoken, mirrorKeys } = useColumnMoves({
+    ...board,
+    view,
+    columns,
+    chosen,
+    nameOf,
+    fold: props.onFold,
+  })
   const [added, setAdded] = useState<string | null>(null)
   const reveal = useLatest({ row: (id: string) => scrollTo(id) })
   useEffect(() => {
@@ -54,7 +61,16 @@ export const TodoBoard = memo(function TodoBoard(props: ShownTodos) {
   const newTodo = view.newTodo?.(today) ?? null
   return (
     <RowActionsContext value={actions}>
-      <div ref={list} className="board" data-by={isOfSections ? 'section' : 'priority'} {...handlers}>
+      <div
+        ref={list}
+        className="board"
+        data-by={isOfSections ? 'section' : 'priority'}
+        {...handlers}
+        onKeyDown={(event) => {
+          mirrorKeys(event)
+          handlers.onKeyDown(event)
+        }}
+      >
         {columns
           .filter(({ isForDrops }) => !isForDrops || isDragging)
           .map((column, index) => (

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
+import { rowHasFocus } from '../../commands/key-targets.ts'
 import { useCommands } from '../../commands/registry.ts'
+import { isRightToLeft } from '../../components/direction.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
 import { useStore } from '../../sync/sync-context.ts'
@@ -24,8 +26,15 @@ interface MovedCards {
   readonly returnFocus: () => void
 }
 
-/** Handles the commands between the columns of a board. Returns the announcement of a move for screen readers. */
-export function useColumnMoves(parts: MovedCards): string {
+interface ColumnMoves {
+  /** The announcement of a move for screen readers. */
+  readonly spoken: string
+  /** Handles the arrow keys where the first column is at the right. The commands have the keys of columns from left to right. */
+  readonly mirrorKeys: (event: KeyboardEvent) => void
+}
+
+/** Handles the commands between the columns of a board. */
+export function useColumnMoves(parts: MovedCards): ColumnMoves {
   const { view, columns, active, chosen, nameOf, cross, fold, returnFocus } = parts
   const text = useText()
   const store = useStore()
@@ -51,14 +60,12 @@ export function useColumnMoves(parts: MovedCards): string {
     const position = Math.min(at, column.rows.length) + 1
     setSpoken(text('board.moved', { title, name, position, count }))
   }
+  const moveBy = (by: -1 | 1) => {
+    const next = findNext(by)
+    if (next !== undefined && active !== null) moveTo(next, active.at)
+  }
   const move = (by: -1 | 1) => ({
-    run:
-      active === null
-        ? null
-        : () => {
-            const next = findNext(by)
-            if (next !== undefined) moveTo(next, active.at)
-          },
+    run: active === null ? null : () => moveBy(by),
     applies: () => findNext(by) !== undefined,
   })
   const go = (by: -1 | 1) => ({ run: active === null ? null : () => cross(by), applies: () => false })
@@ -68,5 +75,16 @@ export function useColumnMoves(parts: MovedCards): string {
     'todo.to-previous-column': move(-1),
     'todo.to-next-column': move(1),
   })
-  return spoken
+  const mirrorKeys = (event: KeyboardEvent) => {
+    const by = arrows[event.key]
+    const isOther = event.ctrlKey || event.metaKey || event.shiftKey
+    if (by === undefined || isOther || !rowHasFocus(event.target) || !isRightToLeft(event.currentTarget))
+      return
+    event.preventDefault()
+    if (event.altKey) moveBy(by)
+    else cross(by)
+  }
+  return { spoken, mirrorKeys }
 }
+
+const arrows: Readonly<Record<string, -1 | 1>> = { ArrowLeft: 1, ArrowRight: -1 }
