@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import test from 'ava'
 import type { MenuItemConstructorOptions, Task } from 'electron'
 import { parseLink } from '../../electron/links/parse-link.ts'
 import { setUpIconMenu } from '../../electron/menu/icon-menu.ts'
 import { loadDesktopTexts } from '../../messages/desktop.ts'
+import { languages } from '../../messages/languages.ts'
 
 // The icon of the app in the Dock and in the taskbar has entries of its own, where the system has such a menu.
 
@@ -72,4 +75,30 @@ test('on macOS the menu of the Dock adds a todo, and opens Today', async (t) => 
 test('Linux has no such menu in the app', async (t) => {
   const { menus, tasks } = await setUp('linux')
   t.deepEqual([menus, tasks], [[], []])
+})
+
+const root = join(import.meta.dirname, '..', '..')
+
+test('on Linux the menu entry says everything in each language, and its actions as the app does', async (t) => {
+  const entry = readFileSync(join(root, 'build-resources/linux/localist.desktop'), 'utf8')
+  const sections = new Map(entry.split(/^\[/m).map((text) => [text.split(']')[0], text]))
+  const builder = readFileSync(join(root, 'electron-builder.yml'), 'utf8')
+  for (const language of languages) {
+    const texts = await loadDesktopTexts(language)
+    const suffix = language === 'en' ? '' : `[${language}]`
+    const read = (section: string, key: string) =>
+      sections
+        .get(section)
+        ?.split('\n')
+        .find((line) => line.startsWith(`${key}${suffix}=`))
+        ?.slice(`${key}${suffix}=`.length)
+    t.is(read('Desktop Action NewTodo', 'Name'), texts.newTodo.replace('&', ''))
+    t.is(read('Desktop Action Today', 'Name'), texts.today.replace('&', ''))
+    for (const key of ['GenericName', 'Keywords']) t.truthy(read('Desktop Entry', key), `${key}${suffix}`)
+    // The AppImage has the same entry; its comment in English is the synopsis.
+    const comment = read('Desktop Entry', 'Comment')
+    t.true(builder.includes(`${language === 'en' ? 'synopsis' : `Comment${suffix}`}: ${comment}\n`), comment)
+    for (const section of ['Desktop Action NewTodo', 'Desktop Action Today'])
+      t.true(builder.includes(`Name${suffix}: ${read(section, 'Name')}\n`), section)
+  }
 })
