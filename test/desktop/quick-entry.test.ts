@@ -165,6 +165,23 @@ test('the window grows with the suggestions and the question about pasted lines,
   t.is((await titlesForScript(dataDir)).length, 3)
 })
 
+test('in a long language the keys are one line, and those without room are left out', async (t) => {
+  const dataDir = newDataDir(t)
+  const display = await startOwnDisplay(t)
+  const desktop = await openDesktop(t, dataDir, [], { ...display, LANGUAGE: 'de' })
+  const [page] = await Promise.all([desktop.app.waitForEvent('window'), makeFollow(dataDir)(addLink(''))])
+  const foot = page.locator('.quick-entry-foot')
+  await foot.getByText('Hinzufügen und schließen').waitFor()
+  // The width of the letters depends on the fonts of the system.
+  const keys = await foot.evaluate((element) => {
+    element.style.width = '300px'
+    const { bottom } = element.getBoundingClientRect()
+    const areas = [...element.querySelectorAll('.key')].map((key) => key.getBoundingClientRect())
+    return areas.map((area) => (area.bottom <= bottom ? 'inside' : area.top >= bottom ? 'outside' : 'cut'))
+  })
+  t.deepEqual(keys, ['inside', 'outside', 'outside'])
+})
+
 test('a todo that the server refuses comes back into the field with the reason', async (t) => {
   const dataDir = newDataDir(t)
   const desktop = await openDesktop(t, dataDir, [], await startOwnDisplay(t))
