@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 
-const folder = join(import.meta.dirname, '..', '..', '.github', 'workflows')
+const root = join(import.meta.dirname, '..', '..')
+const folder = join(root, '.github', 'workflows')
 
 test('every workflow may only read, unless a job says more, and takes each action by its commit', async (t) => {
   const names = await readdir(folder)
@@ -22,11 +23,17 @@ test('every workflow may only read, unless a job says more, and takes each actio
 })
 
 test('the changelog has a part for the version of package.json, which the release shows', async (t) => {
-  const root = join(import.meta.dirname, '..', '..')
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     readonly version: string
   }
   const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
   const [, part = ''] = changelog.split(`\n## [${version}]`)
   t.regex(part.split('\n## ')[0] ?? '', /\n- \S/)
+})
+
+test('the installers for Windows of both processors have names of their own, without blanks', async (t) => {
+  const options = await readFile(join(root, 'electron-builder.yml'), 'utf8')
+  const [, name = ''] = /^nsis:\n(?: .*\n)*? {2}artifactName: (.*)$/m.exec(options) ?? []
+  t.true(name.includes('${arch}'), name)
+  t.false(name.includes(' '))
 })
