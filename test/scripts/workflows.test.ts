@@ -37,3 +37,9 @@ test('the installers for Windows of both processors have names of their own, wit
   t.true(name.includes('${arch}'), name)
   t.false(name.includes(' '))
 })
+
+test('the key of the notary service reaches electron-builder as the path of a file', async (t) => {
+  const release = await readFile(join(folder, 'release.yml'), 'utf8')
+  t.notRegex(release, /APPLE_API_KEY: /)
+  t.true(release.includes('echo "APPLE_API_KEY=$RUNNER_TEMP/notary-key.p8" >>"$GITHUB_ENV"'))
+})
