@@ -43,3 +43,15 @@ test('the key of the notary service reaches electron-builder as the path of a fi
   t.notRegex(release, /APPLE_API_KEY: /)
   t.true(release.includes('echo "APPLE_API_KEY=$RUNNER_TEMP/notary-key.p8" >>"$GITHUB_ENV"'))
 })
+
+test('every workflow that runs the tests on Linux installs the programs that they start', async (t) => {
+  const ci = await readFile(join(root, '.ci', 'run'), 'utf8')
+  // The deep tier alone needs strace and ip. The runners have the others.
+  const programs = ['xvfb', 'openbox', 'xdotool', 'gnome-keyring', 'dbus', 'zsh', 'fish']
+  for (const program of programs) t.true(ci.includes(`packages+=(${program})`), program)
+  for (const name of await readdir(folder)) {
+    const workflow = await readFile(join(folder, name), 'utf8')
+    if (/^ *(?:- run: )?npm test$/m.test(workflow))
+      t.true(workflow.includes(`--no-install-recommends ${programs.join(' ')}`), name)
+  }
+})
