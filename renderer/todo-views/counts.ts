@@ -21,6 +21,18 @@ interface Counted {
   readonly customViews: ReadonlyMap<string, View>
 }
 
+/** Whether a view counts a todo. */
+const isCounted = ({ includes }: Pick<View, 'includes'>, todo: Todo, today: Day, find: FindTodo): boolean =>
+  todo.deletedAt === null && !todo.completed && includes(todo, today, find)
+
+/** Counts the open todos of one view, by the rule of the sidebar. The layout of the view may show others as well, or hide some. */
+export function countOpen(view: View, todos: ReadonlyMap<string, Todo>, today: Day): number {
+  const find = (id: string) => todos.get(id)
+  let count = 0
+  for (const todo of todos.values()) if (isCounted(view, todo, today, find)) count += 1
+  return count
+}
+
 /** Counts the open todos of each view, list and tag. */
 export function countTodos({ todos, today, customViews }: Counted): Counts {
   const tally = createTally([...mainViews, ...customViews.values()], today)
@@ -81,7 +93,7 @@ function createTally(counted: readonly View[], today: Day, before?: Counts) {
       for (const tag of todo.tags) count(tags, tag, todo.completed ? 0 : by)
       if (todo.completed) return
       count(lists, todo.listId, by)
-      for (const { path, includes } of counted) if (includes(todo, today, find)) count(views, path, by)
+      for (const view of counted) if (isCounted(view, todo, today, find)) count(views, view.path, by)
     },
   }
 }

@@ -10,6 +10,7 @@ import { useLists, useViewTodos, useSnapshot, useStore } from '../sync/sync-cont
 import type { Todo } from '../sync/entities.ts'
 import type { Step } from '../sync/undo-log.ts'
 import { useDay } from '../clock/day.tsx'
+import { countOpen } from '../todo-views/counts.ts'
 import type { Row } from '../todo-views/rows.ts'
 import { createRowMaker } from '../todo-views/update-rows.ts'
 import type { View } from '../todo-views/view.ts'
@@ -103,6 +104,7 @@ export function ListPane({
     return makeRows(todos, { view, today, groupIds, closed, foldedGroups, lingering: staying })
   }, [makeRows, todos, view, today, groupIds, closed, foldedGroups, lingering, editedRow.id])
 
+  const open = useMemo(() => countOpen(ownView, todos, today), [ownView, todos, today])
   const newTodo = useMemo(() => view.newTodo?.(today) ?? null, [view, today])
 
   const findShown = (id: string) => store.read().shown.todos.get(id)
@@ -195,7 +197,7 @@ export function ListPane({
     <>
       <PrintedView view={view} />
       {renderHeader?.(rows) ?? (
-        <ViewHeader view={ownView} rows={rows} headingRef={heading} menu={headerMenu} />
+        <ViewHeader view={ownView} rows={rows} open={open} headingRef={heading} menu={headerMenu} />
       )}
       {shownList !== undefined && shownList.id !== inboxId && (
         <Suspense fallback={<div className="list-notes notes-source">{shownList.notes}</div>}>

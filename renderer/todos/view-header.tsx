@@ -16,6 +16,8 @@ const AllMenu = lazyPart(() => import('./all-menu.tsx').then((module) => module.
 interface ViewHeaderProps {
   readonly view: View
   readonly rows: readonly Row[]
+  /** The number of its open todos, which the sidebar says as well. */
+  readonly open: number
   readonly headingRef: Ref<HTMLHeadingElement>
   /** The button that opens the menu of the view. */
   readonly menu?: ReactNode
@@ -32,10 +34,12 @@ const listTodos = (rows: readonly Row[]): readonly Todo[] =>
   rows.flatMap((row) => (row.type === 'todo' ? [row.todo] : (row.folded ?? [])))
 
 /** The title of a view, the number of its open todos, and its menu. */
-export const ViewHeader = memo(function ViewHeader({ view, rows, headingRef, menu }: ViewHeaderProps) {
+export const ViewHeader = memo(function ViewHeader({ view, rows, open, headingRef, menu }: ViewHeaderProps) {
   const text = useText()
   const todos = listTodos(rows)
   const completed = todos.filter((todo) => todo.completed).length
+  // A week of Upcoming has open todos of other days, too: "nothing open" would be wrong there.
+  const hasCount = open > 0 || (todos.length > 0 && completed === todos.length)
   const isCompletedView = view.path === '/completed'
   const isAll = view.path === allView.path || view.path === activeView.path || isCompletedView
   const title = view.name === null ? view.title : text(view.name)
@@ -44,11 +48,11 @@ export const ViewHeader = memo(function ViewHeader({ view, rows, headingRef, men
       <h1 ref={headingRef} tabIndex={-1}>
         {title}
       </h1>
-      {todos.length > 0 && (
+      {hasCount && (
         <p className="count" role="status">
           {isCompletedView
             ? text('todos.completed', { count: completed })
-            : text('todos.left', { count: todos.length - completed })}
+            : text('todos.left', { count: open })}
         </p>
       )}
       {menu}

@@ -5,7 +5,7 @@ import type { Todo } from '../../renderer/sync/entities.ts'
 import { EntityMap, listChanged, withEntities } from '../../renderer/sync/entity-map.ts'
 import type { PlaceDisplay } from '../../renderer/settings/settings.ts'
 import { displayView } from '../../renderer/todos/display/display-view.ts'
-import { type Counts, countTodos, createCounter } from '../../renderer/todo-views/counts.ts'
+import { type Counts, countOpen, countTodos, createCounter } from '../../renderer/todo-views/counts.ts'
 import { type Row, rowsOf } from '../../renderer/todo-views/rows.ts'
 import { createRowMaker } from '../../renderer/todo-views/update-rows.ts'
 import {
@@ -115,7 +115,9 @@ test('the rows and numbers that follow each change are those that are made of al
           t.deepEqual(makeRows(todos, options).map(asDrawn), rowsOf(todos, options).map(asDrawn), view.path)
         }
         const counted = { todos, today, customViews }
-        t.deepEqual(numbersOf(count(counted)), numbersOf(countTodos(counted)))
+        const counts = count(counted)
+        t.deepEqual(numbersOf(counts), numbersOf(countTodos(counted)))
+        for (const view of mainViews) t.is(countOpen(view, todos, today), counts.views.get(view.path) ?? 0)
       }
     }),
   )

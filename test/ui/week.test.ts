@@ -124,6 +124,24 @@ test('the menu shows Upcoming as a week, which stays; another place is a list', 
   t.deepEqual(complaints, [])
 })
 
+test('the number beside the title is that of the sidebar, although the week shows days before', async (t) => {
+  const { server, page, complaints } = await goOnWith(t)
+  await add(server, 'Rent', { dueDate: '2026-12-01' })
+  await add(server, 'Bread', { dueDate: '2026-12-02' })
+  await openWeek(page, server)
+  await rowOf(page, 'Rent').waitFor()
+  const header = page.locator('.view-header .count')
+  t.is(await header.count(), 0)
+  await add(server, 'Dentist', { dueDate: '2026-12-04', dueTime: '14:00' })
+  const numberOf = async () => (await placeLink(page, 'Upcoming').getAttribute('aria-label')) ?? ''
+  await eventually(t, numberOf, 'Upcoming, 1 open')
+  t.is(await header.innerText(), '1 open')
+  await tickOf(page, 'Dentist').click()
+  await header.waitFor({ state: 'detached' })
+  await rowOf(page, 'Rent').waitFor()
+  t.deepEqual(complaints, [])
+})
+
 test('todos are dragged to other days and times, several at once, and one undo takes each drag back', async (t) => {
   const { server, page, complaints } = await goOnWith(t)
   await add(server, 'Bread', { dueDate: '2026-12-02' })
