@@ -16,6 +16,8 @@ export interface Now {
 export interface DueWords {
   /** Short: "Tomorrow", "Fri 17:00", "4 Dec". */
   readonly words: string
+  /** The day of `words`, without the time: "Tomorrow", "4 Dec". */
+  readonly day: string
   /** Short, with the weekday and the day of the month: "Tomorrow", "Fri 4 Dec 17:00". */
   readonly dated: string
   /** The time of day alone: "17:00"; null where there is none. */
@@ -50,8 +52,10 @@ export function createDueWords(locale: string): (due: Due, now: Now) => DueWords
   return ({ date, time }, now) => {
     const hours = time === null ? null : keepTimesWhole(clock.format(instantOf(date, time)))
     const withHours = (words: string): string => (hours === null ? words : `${words} ${hours}`)
+    const short = formatDay(date, now.date, false)
     return {
-      words: withHours(formatDay(date, now.date, false)),
+      words: withHours(short),
+      day: short,
       dated: withHours(formatDay(date, now.date, true)),
       time: hours,
       long: hours === null ? full.format(instantOf(date)) : `${full.format(instantOf(date))}, ${hours}`,

@@ -468,6 +468,51 @@ test('All and Someday stand by list, in the order of the sidebar, and the inbox 
   t.deepEqual(complaints, [])
 })
 
+test('dates, times, tags and lists keep their columns, however wide a time is', async (t) => {
+  const { server, page } = await goOnWith(t)
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
+  const year = Number(today.slice(0, 4))
+  const dates = [
+    [today, '01:11'],
+    [today, '23:58'],
+    [`${year - 1}-09-28`, '22:00'],
+    [`${year - 2}-01-01`, null],
+  ] as const
+  for (const [dueDate, dueTime] of dates)
+    await callApi(server, 'POST', '/api/todos', {
+      title: `Due ${dueDate} ${dueTime}`,
+      dueDate,
+      dueTime,
+      tags: ['bills'],
+    })
+  await page.goto(`${server.url}/#/tags/bills`)
+  await rowOf(page, `Due ${today} 01:11`).waitFor()
+  /** The numbers of different left and right edges of a part. */
+  const edgesOf = (part: string) =>
+    page.locator(part).evaluateAll((all) => {
+      const boxes = all.map((each) => each.getBoundingClientRect())
+      return {
+        count: boxes.length,
+        left: new Set(boxes.map(({ left }) => left)).size,
+        right: new Set(boxes.map(({ right }) => right)).size,
+      }
+    })
+  for (const width of [1280, 900]) {
+    await page.setViewportSize({ width, height: 720 })
+    t.like(await edgesOf('.todo-time'), { count: 3, left: 1, right: 1 }, `times at ${width} px`)
+    t.like(await edgesOf('.todo-list-name'), { count: 4, left: 1 }, `lists at ${width} px`)
+    const ends = await page.locator('.todo-due').evaluateAll((all) =>
+      all.map((each) => {
+        const words = document.createRange()
+        const [text] = [...each.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        if (text !== undefined) words.selectNodeContents(text)
+        return Math.round(words.getBoundingClientRect().right)
+      }),
+    )
+    t.is(new Set(ends).size, 1, `days at ${width} px: ${ends.join(' ')}`)
+  }
+})
+
 test('the dates of a view stand in a column, without what the view says already', async (t) => {
   const { server, page } = await goOnWith(t)
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))

@@ -1,4 +1,5 @@
-import type { DueWords } from '../../clock/due-words.ts'
+import { shiftDate } from '../../../common/dates/dates.ts'
+import { createDueWords, type DueWords } from '../../clock/due-words.ts'
 import type { Todo } from '../../sync/entities.ts'
 import { groupOf } from '../../todo-views/groups.ts'
 import type { Row } from '../../todo-views/rows.ts'
@@ -19,17 +20,37 @@ const none: ReadonlySet<string> = new Set()
 export const timeAlone = (due: DueWords | null): DueWords | null =>
   due === null || due.time === null ? null : { ...due, words: due.time }
 
-/** Lists the columns that the rows of a view need, for the styles. `dated` is that of a date with a time, `timed` of a time alone. */
+/** Lists the columns that the rows of a view need, for the styles. `day` is that of dates, which is wider for `far` ones with a year. */
 export function listSlots(rows: readonly Row[], view: View, date: string): string {
+  const year = date.slice(0, 4)
   const slots = new Set<string>(saysLists(view) ? ['list'] : [])
   for (const row of rows) {
     if (row.type === 'heading') continue
     const { todo } = row
     const isSaid = saysDay(view, todo, date)
-    if (todo.dueDate !== null && !isSaid) slots.add('due')
-    if (todo.dueTime !== null) slots.add(isSaid ? 'timed' : 'dated')
+    if (todo.dueDate !== null && !isSaid) slots.add(todo.dueDate.slice(0, 4) === year ? 'day' : 'far')
+    if (todo.dueTime !== null) slots.add('time')
     if (todo.priority > 0) slots.add('priority')
     if (todo.tags.length > 0) slots.add('tags')
   }
   return [...slots].join(' ')
+}
+
+/**
+ * Returns how many characters the columns of dates and times have, as properties of the styles. Fixed widths keep the dates, and the columns
+ * before them, below each other. September has the longest short name in each of our languages.
+ */
+export function measureSlots(locale: string, date: string): Readonly<Record<`--${string}`, number>> {
+  const wordsOf = createDueWords(locale)
+  const say = (day: string) => wordsOf({ date: day, time: '22:30' }, { date, time: '00:00' })
+  const [year, inSeptember] = [Number(date.slice(0, 4)), '-09-28']
+  const near = [shiftDate(date, -1), date, shiftDate(date, 1), `${year}${inSeptember}`].map(
+    (day) => say(day).day.length,
+  )
+  const far = say(`${year - 1}${inSeptember}`)
+  return {
+    '--day-length': Math.max(...near),
+    '--far-length': Math.max(...near, far.day.length),
+    '--time-length': far.time?.length ?? 0,
+  }
 }

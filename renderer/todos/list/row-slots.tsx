@@ -83,7 +83,13 @@ function DueBadge({ due, isCompleted }: { due: DueWords; isCompleted: boolean })
       title={due.long}
     >
       {kind === 'overdue' && <TriangleAlert size={12} strokeWidth={1.75} aria-hidden />}
-      {due.words}
+      {timed !== 'alone' && due.day}
+      {due.time !== null && (
+        <>
+          {' '}
+          <span className="todo-time">{due.time}</span>
+        </>
+      )}
     </span>
   )
 }

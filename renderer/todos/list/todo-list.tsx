@@ -1,11 +1,12 @@
 import { memo, useMemo } from 'react'
+import { useFormats } from '../../messages/formats.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useDay } from '../../clock/day.tsx'
 import { HeadingRow } from './heading-row.tsx'
 import { RowActionsContext } from './row-actions.ts'
 import { TodoRow } from './todo-row.tsx'
 import { useMoveOverdue } from './use-move-overdue.ts'
-import { listSlots } from './row-columns.ts'
+import { listSlots, measureSlots } from './row-columns.ts'
 import { useRowControls, type ShownTodos } from './use-row-controls.tsx'
 import { useRowHeight } from './use-row-height.ts'
 import { useRows } from '../../components/rows/use-rows.ts'
@@ -17,6 +18,8 @@ export const TodoList = memo(function TodoList(props: ShownTodos) {
   const today = useDay()
   const { linesOf, heightOf } = useRowHeight(view, leaving)
   const slots = useMemo(() => listSlots(rows, view, today.date), [rows, view, today.date])
+  const { locale } = useFormats()
+  const widths = useMemo(() => measureSlots(locale, today.date), [locale, today.date])
   const { list, scroller, height, drawn, sticky, ...focus } = useRows({
     rows,
     heightOf,
@@ -44,7 +47,7 @@ export const TodoList = memo(function TodoList(props: ShownTodos) {
           className="todos"
           data-slots={slots}
           data-folding={leaving.size > 0 || undefined}
-          style={{ height }}
+          style={{ ...widths, height }}
           {...handlers}
         >
           {drawn.map(({ index, start }) => {
