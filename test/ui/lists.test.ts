@@ -393,6 +393,11 @@ test('the notes of a list show below its title, are written from its menu, and a
   await eventually(t, stored, 'Mine')
   await page.locator('.list-notes').getByText('Mine').waitFor()
   await edit.focus()
+  const ring = await edit.evaluate((button) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(button)
+    return Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+  })
+  t.true(ring <= 0, 'the ring of the focus is within the notes, which cut the rest')
   await page.keyboard.press('ControlOrMeta+z')
   await eventually(t, stored, 'Newer')
   await placeLink(page, 'Work').click()

@@ -6,7 +6,7 @@ import { callApi, runByPalette } from '../support/page-session.ts'
 import { addField, eventually, rowOf, storedTodos, untilDraggable } from '../support/page-todos.ts'
 import type { TestServer } from '../support/server.ts'
 
-const { test, goOnWith } = testInOnePage()
+const { test, goOnWith, openPage } = testInOnePage()
 
 /** The headings and titles of the list, from top to bottom. */
 const lines = (page: Page): Promise<readonly string[]> =>
@@ -161,6 +161,29 @@ test('sections are made, renamed, moved and deleted in the page, and each step i
     ['Kitchen', 'Garden'],
   )
   t.deepEqual(complaints, [])
+})
+
+test('on a phone, the buttons of a section stand beside its name and above the line', async (t) => {
+  const { server, page } = await openPage(t, [], {
+    viewport: { width: 390, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await openHome(page, server)
+  const heading = page.locator('.list-heading').filter({ hasText: 'Kitchen' })
+  const menu = heading.getByRole('button', { name: 'Menu of the section “Kitchen”' })
+  await menu.waitFor()
+  const box = (part: Locator) => part.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect)
+  const [line, name, target, dots] = await Promise.all([
+    box(heading),
+    box(heading.locator('h2')),
+    box(menu),
+    box(menu.locator('svg')),
+  ])
+  t.true(target.bottom <= line.bottom, `${target.bottom} is below the line at ${line.bottom}`)
+  t.is(target.height, 44)
+  const off = dots.top + dots.height / 2 - (name.top + name.height / 2)
+  t.true(Math.abs(off) <= 1.5, `the icon is ${off} px from the middle of the name`)
 })
 
 test('a section is dragged by its heading above and below others, and to another list with its todos', async (t) => {

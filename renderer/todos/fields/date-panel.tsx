@@ -1,4 +1,13 @@
-import { CalendarPlus, CalendarX, PencilLine, Repeat as RepeatIcon, Sofa, Sun, Sunrise } from 'lucide-react'
+import {
+  CalendarPlus,
+  CalendarX,
+  Moon,
+  PencilLine,
+  Repeat as RepeatIcon,
+  Sofa,
+  Sun,
+  Sunrise,
+} from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useFormats } from '../../messages/formats.ts'
@@ -7,6 +16,7 @@ import type { LineReader } from '../../../common/lines/read-line.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { createDueWords } from '../../clock/due-words.ts'
+import { eveningFields, isEvening } from '../../todo-views/evening.ts'
 import { createRepeatWords } from '../repeat/describe-repeat.ts'
 import type { Repeat, RepeatChoice } from '../repeat/rule-draft.ts'
 import { useRepeatWords } from '../repeat/use-repeat-words.ts'
@@ -40,6 +50,11 @@ interface DatePanelProps {
   readonly repeat: { readonly value: Repeat | null; readonly onOpen: () => void } | undefined
 }
 
+/** The choice of this evening, beside those of days. */
+const evening = 'evening'
+
+const evenings = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const
+
 /** The controls that choose a date: words, quick choices, a calendar, and a time of day. */
 export function DatePanel(props: DatePanelProps) {
   const { name, hasTime, value, isMixed, now, firstDay, refusal, onChoose, onTimeChange, onClose, repeat } =
@@ -52,11 +67,15 @@ export function DatePanel(props: DatePanelProps) {
   const formatWeekday = (day: string): string => formatDate(day, { weekday: 'short', timeZone: 'UTC' })
   const options = [
     { id: quick.today, label: text('fields.today'), icon: <Icon of={Sun} /> },
+    ...(hasTime ? [{ id: evening, label: text('heading.evening'), icon: <Icon of={Moon} /> }] : []),
     { id: quick.tomorrow, label: text('fields.tomorrow'), icon: <Icon of={Sunrise} /> },
     { id: quick.weekend, label: text('fields.weekend'), icon: <Icon of={Sofa} /> },
     { id: quick.nextWeek, label: text('fields.nextWeek'), icon: <Icon of={CalendarPlus} /> },
     // On a Sunday, next week begins tomorrow: keep the nearer name.
   ].filter(({ id }, index, all) => all.findIndex((each) => each.id === id) === index)
+  const tonight = eveningFields(now)
+  const formatEvening = () => formatDate(`${tonight.dueDate}T${tonight.dueTime}Z`, evenings)
+  const isThisEvening = isEvening({ dueDate: value.date, dueTime: value.time }, now)
   const choose = (date: string | null) => onChoose({ date, time: date === null ? null : value.time })
   const repeatLine = repeat && <RepeatLine repeat={repeat.value} onOpen={repeat.onOpen} />
   const loading = (
@@ -83,13 +102,19 @@ export function DatePanel(props: DatePanelProps) {
       <OptionList
         label={name}
         options={[
-          ...options.map((option) => ({ ...option, detail: formatWeekday(option.id) })),
+          ...options.map((option) => ({
+            ...option,
+            detail: option.id === evening ? formatEvening() : formatWeekday(option.id),
+          })),
           ...(value.date === null && !isMixed
             ? []
             : [{ id: 'none', label: text('fields.noDate'), icon: <Icon of={CalendarX} /> }]),
         ]}
-        selected={value.date}
-        onChoose={(id) => choose(id === 'none' ? null : id)}
+        selected={isThisEvening ? evening : value.date}
+        onChoose={(id) => {
+          if (id === evening) onChoose({ date: tonight.dueDate, time: tonight.dueTime })
+          else choose(id === 'none' ? null : id)
+        }}
         takesFocus={!takesFocus}
       />
       <Suspense fallback={loading}>

@@ -63,6 +63,23 @@ test('words that are no date are refused with an example, and change nothing', a
   t.deepEqual(await storedDates(server), [null, null, null])
 })
 
+test('this evening is a choice beside the days, as in the menu of a row, and no start', async (t) => {
+  const { server, page } = await goOnWith(t, ['Pay rent'])
+  await openDates(page)
+  const choice = page.getByRole('option', { name: 'This evening' })
+  t.regex(await choice.innerText(), /20:00/)
+  await choice.click()
+  await eventually(t, () => storedDates(server), [null, today, '20:00'])
+  await openDates(page)
+  await page.getByRole('option', { name: 'This evening', selected: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await words(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add a start date' }).click()
+  await page.getByRole('option', { name: 'Tomorrow' }).waitFor()
+  t.is(await choice.count(), 0)
+})
+
 test('a time alone is one of the day that is chosen, and the arrows lead on to the rest', async (t) => {
   const { server, page } = await goOnWith(t, ['Pay rent'])
   await openDates(page)
@@ -73,7 +90,7 @@ test('a time alone is one of the day that is chosen, and the arrows lead on to t
   // The calendar is loaded on demand.
   await page.locator('.field-time').waitFor()
   await page.keyboard.press('ArrowDown')
-  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown')
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowDown')
   await eventually(t, () => page.locator('.calendar :focus').count(), 1)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
