@@ -59,6 +59,7 @@ export function useCardHeight(leaving: ReadonlySet<string>) {
     return ({ todo }: TodoRow) => ({
       hasNotesLine: density === 'roomy' && todo.notes !== '',
       hasTwoTitleLines: isTooLong(todo),
+      facts: 'beside' as const,
     })
   }, [isCoarse, density, width])
   const heightOf = useMemo(

@@ -13,12 +13,55 @@ interface RowSlotsProps {
   readonly listName: string | null
   /** The due date in words; null where there is none, or where the view says it. */
   readonly due: DueWords | null
+  /** Whether the tags and the list have a place here, and not in the line below. */
+  readonly hasFacts: boolean
+}
+
+/** The tags and the list of a todo. */
+function Facts({ todo: { tags, listId }, listName }: Pick<RowSlotsProps, 'todo' | 'listName'>) {
+  return (
+    <>
+      {tags.length > 0 && (
+        <span className="todo-tags">
+          {tags.map((tag) => (
+            <bdi key={tag} data-opens={tagPath(tag)}>
+              #{tag}
+            </bdi>
+          ))}
+        </span>
+      )}
+      {listName !== null && (
+        <span className="todo-list-name">
+          <span data-opens={listId === inboxId ? inboxPath : listPath(listId)}>{listName}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+interface FactsLineProps extends Pick<RowSlotsProps, 'todo' | 'listName'> {
+  /** The title of its parent, where that stands elsewhere; else null. */
+  readonly parentTitle: string | null
+}
+
+/** The list, the parent and the tags of a todo in a line below its title, where there is no room beside it. */
+export function FactsLine({ todo, listName, parentTitle }: FactsLineProps) {
+  return (
+    <div className="todo-facts">
+      {parentTitle !== null && (
+        <span className="todo-parent" dir="auto">
+          {parentTitle}
+        </span>
+      )}
+      <Facts todo={todo} listName={todo.listId === inboxId ? null : listName} />
+    </div>
+  )
 }
 
 /** The fields at the right of a row, each in a column of its own: repeat and reminder, tags, list, date, priority. */
-export function RowSlots({ todo, listName, due }: RowSlotsProps) {
+export function RowSlots({ todo, listName, due, hasFacts }: RowSlotsProps) {
   const text = useText()
-  const { tags, repeat, reminders, completed, priority } = todo
+  const { repeat, reminders, completed, priority } = todo
   const isRinging = reminders.length > 0 && !completed
   return (
     <div className="todo-slots">
@@ -32,20 +75,7 @@ export function RowSlots({ todo, listName, due }: RowSlotsProps) {
           {repeat !== null && <RepeatMark repeat={repeat} />}
         </span>
       )}
-      {tags.length > 0 && (
-        <span className="todo-tags">
-          {tags.map((tag) => (
-            <bdi key={tag} data-opens={tagPath(tag)}>
-              #{tag}
-            </bdi>
-          ))}
-        </span>
-      )}
-      {listName !== null && (
-        <span className="todo-list-name">
-          <span data-opens={todo.listId === inboxId ? inboxPath : listPath(todo.listId)}>{listName}</span>
-        </span>
-      )}
+      {hasFacts && <Facts todo={todo} listName={listName} />}
       {due !== null && <DueBadge due={due} isCompleted={completed} />}
       {priority > 0 && (
         <span

@@ -8,12 +8,15 @@ import type { TodoRow as Row } from '../../todo-views/rows.ts'
 import type { DueWords } from '../../clock/due-words.ts'
 import { withoutSigns } from '../notes/without-signs.ts'
 import { useRowActions } from './row-actions.ts'
-import { RowSlots } from './row-slots.tsx'
+import { FactsLine, RowSlots } from './row-slots.tsx'
 import { Tick } from './tick.tsx'
 import { TitleEditor } from './title-editor.tsx'
 
 const longTitle = 60
 const longestExcerpt = 200
+
+/** Where the list, the tags and the parent of a todo stand: beside its title, or in a line below it; `none` where there is nothing to say. */
+export type RowFacts = 'beside' | 'below' | 'none'
 
 /** The state of a row in its list. */
 export interface RowState {
@@ -24,6 +27,8 @@ export interface RowState {
   readonly due: DueWords | null
   readonly hasNotesLine: boolean
   readonly hasTwoTitleLines: boolean
+  /** Where the list, the tags and the parent of the todo stand. */
+  readonly facts: RowFacts
   readonly isActive: boolean
   readonly isSelected: boolean
   readonly isLeaving: boolean
@@ -38,8 +43,13 @@ export interface RowState {
   readonly index: number
 }
 
+interface RelativesProps {
+  readonly row: Row
+  readonly hasParent: boolean
+}
+
 /** The number of completed subtasks, and the title of the parent of a subtask that stands elsewhere: behind the title. */
-function Relatives({ row: { subtasks, parentTitle } }: { readonly row: Row }) {
+function Relatives({ row: { subtasks, parentTitle }, hasParent }: RelativesProps) {
   const text = useText()
   return (
     <>
@@ -52,7 +62,7 @@ function Relatives({ row: { subtasks, parentTitle } }: { readonly row: Row }) {
           {subtasks.done}/{subtasks.count}
         </span>
       )}
-      {parentTitle !== null && (
+      {hasParent && parentTitle !== null && (
         <span className="todo-parent" dir="auto">
           {parentTitle}
         </span>
@@ -92,7 +102,7 @@ const isControl = (target: EventTarget): boolean =>
 
 /** The row of a todo with its tick, its title and its other fields. */
 export const TodoRow = memo(function TodoRow(state: RowState) {
-  const { row, listName, due, hasNotesLine, isActive, isSelected, isEdited, start, index } = state
+  const { row, listName, due, hasNotesLine, facts, isActive, isSelected, isEdited, start, index } = state
   const { todo, level, isOpen, position, count } = row
   const { id, title, completed, priority } = todo
   const text = useText()
@@ -157,9 +167,12 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
               <div className="todo-title" dir="auto" title={title.length > longTitle ? title : undefined}>
                 <LinkedText text={title} isReachable={isActive} />
               </div>
-              <Relatives row={row} />
-              <RowSlots todo={todo} listName={listName} due={due} />
+              <Relatives row={row} hasParent={facts === 'beside'} />
+              <RowSlots todo={todo} listName={listName} due={due} hasFacts={facts === 'beside'} />
             </div>
+          )}
+          {facts === 'below' && !isEdited && (
+            <FactsLine todo={todo} listName={listName} parentTitle={row.parentTitle} />
           )}
           {hasNotesLine && !isEdited && <NotesLine notes={todo.notes} />}
         </div>

@@ -189,7 +189,9 @@ export function useRowControls(props: ShownTodos, parts: ControlledRows) {
     onContextMenu: rowMenu.onContextMenu,
   }
   /** The state of a row, but for its place and its lines. */
-  const stateOf = (row: TodoRow): Omit<RowState, 'hasNotesLine' | 'hasTwoTitleLines' | 'start' | 'index'> => {
+  const stateOf = (
+    row: TodoRow,
+  ): Omit<RowState, 'hasNotesLine' | 'hasTwoTitleLines' | 'facts' | 'start' | 'index'> => {
     const { todo, key } = row
     const due = todo.dueDate === null ? null : formatDue({ date: todo.dueDate, time: todo.dueTime }, today)
     return {

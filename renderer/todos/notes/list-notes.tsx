@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Action } from '../../components/buttons/action.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { useCommands } from '../../commands/registry.ts'
+import '../../styles/list-notes.css'
 import type { List } from '../../sync/entities.ts'
 import { TemplateLine } from '../templates/template-line.tsx'
 import { useLoadedActions } from '../use-loaded-actions.ts'
@@ -43,7 +44,7 @@ interface LongTextProps {
   readonly children: ReactNode
 }
 
-/** The height of a folded text, in px, as in `list.css`. */
+/** The height of a folded text, in px, as in `list-notes.css`. */
 const foldedHeight = 104
 
 /** Folds a long text, so that it leaves the room to the todos, with a button that shows all of it. */

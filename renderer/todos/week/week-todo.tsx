@@ -10,7 +10,7 @@ import { TitleEditor } from '../list/title-editor.tsx'
 import type { RowState } from '../list/todo-row.tsx'
 
 interface WeekTodoProps {
-  readonly state: Omit<RowState, 'hasNotesLine' | 'hasTwoTitleLines' | 'start' | 'index'>
+  readonly state: Omit<RowState, 'hasNotesLine' | 'hasTwoTitleLines' | 'facts' | 'start' | 'index'>
   /** The colour of its list. */
   readonly colour: List['colour']
   /** The time of day in words; null for a todo without one. */
