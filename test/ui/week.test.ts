@@ -285,6 +285,36 @@ test('completed todos stand struck through in their days where the view shows th
   await rowOf(page, 'Bread').waitFor({ state: 'detached' })
 })
 
+test('todos at the same time stand below each other, as wide as their day, and a button opens the last of many', async (t) => {
+  const { server, page, complaints } = await goOnWith(t)
+  const at = { dueDate: '2026-12-04', dueTime: '14:00' }
+  await add(server, 'Call Ada', at)
+  await add(server, 'Lunch', at)
+  await openWeek(page, server)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const day = await partOf(page, '2026-12-04', 'time').evaluate((part) => part.clientWidth)
+  for (const title of ['Call Ada', 'Lunch']) {
+    const row = rowOf(page, title)
+    t.true((await row.evaluate((each) => each.clientWidth)) >= day - 1, title)
+    const cut = await row.locator('.week-title').evaluate((each) => each.scrollWidth - each.clientWidth)
+    t.is(cut, 0, `${title} can be read`)
+  }
+  const tops = () =>
+    partOf(page, '2026-12-04', 'time')
+      .locator('.week-todo')
+      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
+  const [first = 0, second = 0] = await tops()
+  t.is(second - first, 28)
+  await add(server, 'Bank', at)
+  await add(server, 'Post', at)
+  const more = page.getByRole('button', { name: '2 more todos at 14:00' })
+  await more.click()
+  await eventually(t, async () => (await tops()).length, 4)
+  await more.click()
+  await eventually(t, async () => (await tops()).length, 2)
+  t.deepEqual(complaints, [])
+})
+
 test('a phone shows one day, and others by the strip, a swipe and the month', async (t) => {
   const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 740 } }
   const { server, page } = await goOnWith(t, [], {

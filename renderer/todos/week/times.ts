@@ -35,64 +35,45 @@ interface Timed {
   readonly minutes: number
 }
 
-/** A todo in the grid of the hours, beside those whose time it overlaps. */
-export interface PlacedTime extends Timed {
-  /** Its number among those beside each other, from 0, and how many these are. */
-  readonly lane: number
-  readonly lanes: number
+/** A place in the grid of the hours: of one todo, or of several that are behind a button with their number. */
+export interface TimeSlot {
+  /** Where it is drawn, from midnight. It is later than the times of its todos where earlier ones stand there, as far as `mostShift`. */
+  readonly start: number
+  /** Sorted by time, at least one. */
+  readonly timed: readonly Timed[]
 }
 
-/** Todos for which there is no room beside the others. */
-export interface MoreTimes {
-  readonly minutes: number
-  readonly keys: readonly string[]
-  readonly lane: number
-  readonly lanes: number
-}
+/** How much later than its time a todo is drawn at most, in minutes. */
+const mostShift = 60
 
-/** Places todos that are sorted by time beside each other where they overlap, at most `most` of them; the last place is for the others. */
-export function placeTimes(
-  timed: readonly Timed[],
-  most: number,
-): { readonly placed: readonly PlacedTime[]; readonly more: readonly MoreTimes[] } {
-  const placed: PlacedTime[] = []
-  const more: MoreTimes[] = []
-  for (const cluster of findClusters(timed)) {
-    const ends: number[] = []
-    const lanes = cluster.map(({ minutes }) => {
-      const free = ends.findIndex((end) => end <= minutes)
-      const lane = free === -1 ? ends.length : free
-      ends[lane] = minutes + drawnMinutes
-      return lane
-    })
-    const count = Math.min(ends.length, most)
-    const isHidden = (lane: number) => ends.length > most && lane >= most - 1
-    const hidden = cluster.filter((_, index) => isHidden(lanes[index] ?? 0))
-    for (const [index, each] of cluster.entries()) {
-      const lane = lanes[index] ?? 0
-      if (!isHidden(lane)) placed.push({ ...each, lane, lanes: count })
-    }
-    const [first] = hidden
-    if (first !== undefined)
-      more.push({
-        minutes: first.minutes,
-        keys: hidden.map(({ key }) => key),
-        lane: count - 1,
-        lanes: count,
-      })
-  }
-  return { placed, more }
-}
-
-/** Splits todos where one begins after all before it have ended. */
-function findClusters(timed: readonly Timed[]): readonly (readonly Timed[])[] {
-  const clusters: Timed[][] = []
-  let end = -1
+/**
+ * Places todos that are sorted by time. Those that overlap stand below each other, since half of the width of a day has no room for a
+ * title. The ones that would be drawn too late share the slot of the one before.
+ */
+export function stackTimes(timed: readonly Timed[]): readonly TimeSlot[] {
+  const slots: { start: number; timed: Timed[] }[] = []
+  let end = 0
   for (const each of timed) {
-    const last = clusters.at(-1)
-    if (last === undefined || each.minutes >= end) clusters.push([each])
-    else last.push(each)
-    end = Math.max(end, each.minutes + drawnMinutes)
+    const start = Math.max(each.minutes, end)
+    const last = slots.at(-1)
+    if (last !== undefined && start - each.minutes > mostShift) last.timed.push(each)
+    else {
+      slots.push({ start, timed: [each] })
+      end = start + drawnMinutes
+    }
   }
-  return clusters
+  return endWithDay(slots)
+}
+
+/** Moves the last slots up so far that they end with the day. */
+function endWithDay(slots: readonly TimeSlot[]): readonly TimeSlot[] {
+  let end = minutesOfDay
+  return slots
+    .toReversed()
+    .map((slot) => {
+      const start = Math.min(slot.start, end - drawnMinutes)
+      end = start
+      return { ...slot, start }
+    })
+    .toReversed()
 }

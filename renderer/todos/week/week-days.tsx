@@ -33,7 +33,7 @@ export function WeekDays({ days, today, words, calendar, activeKey, scroller, st
   const { locale } = useFormats()
   const lists = useLists()
   useFirstScroll(scroller, days.includes(today.date) ? today : null)
-  const renderTodo = (row: TodoRow, style?: CSSProperties, isBeside = false) => {
+  const renderTodo = (row: TodoRow, style?: CSSProperties) => {
     const time = findCalendarTime(row.todo, today)
     return (
       <WeekTodo
@@ -41,7 +41,6 @@ export function WeekDays({ days, today, words, calendar, activeKey, scroller, st
         state={stateOf(row)}
         colour={lists.get(row.todo.listId)?.colour ?? 'grey'}
         time={time === null ? null : words.sayTime(time)}
-        isBeside={isBeside}
         {...(style && { style })}
       />
     )
@@ -79,7 +78,6 @@ export function WeekDays({ days, today, words, calendar, activeKey, scroller, st
               <TimedTodos
                 rows={calendar.of(date).timed}
                 words={words}
-                most={days.length === 1 ? 3 : 2}
                 activeKey={activeKey}
                 renderTodo={renderTodo}
               />

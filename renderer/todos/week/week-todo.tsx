@@ -15,8 +15,6 @@ interface WeekTodoProps {
   readonly colour: List['colour']
   /** The time of day in words; null for a todo without one. */
   readonly time: string | null
-  /** Whether others stand beside it, so that it is narrower than its day. */
-  readonly isBeside?: boolean
   /** Its place in the grid of the hours. */
   readonly style?: CSSProperties
 }
@@ -25,7 +23,7 @@ const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, label, a, textarea') !== null
 
 /** A todo in the week: a row of the list in little. */
-export function WeekTodo({ state, colour, time, isBeside = false, style }: WeekTodoProps) {
+export function WeekTodo({ state, colour, time, style }: WeekTodoProps) {
   const { row, due, isActive, isSelected, isEdited } = state
   const { todo } = row
   const { id, title, completed, priority } = todo
@@ -44,7 +42,6 @@ export function WeekTodo({ state, colour, time, isBeside = false, style }: WeekT
       style={isEdited ? { insetBlockStart: style?.insetBlockStart } : style}
       data-colour={colour}
       data-timed={time === null ? undefined : ''}
-      data-beside={isBeside || undefined}
       data-completed={completed || undefined}
       data-edited={isEdited || undefined}
       data-leaving={state.isLeaving || undefined}

@@ -6,7 +6,7 @@ import {
 } from '../../../renderer/todo-views/calendar-days.ts'
 import { findSlotFields, isMovedTo } from '../../../renderer/todos/drag/slot-fields.ts'
 import { findNext, listWeek } from '../../../renderer/todos/week/shown-days.ts'
-import { placeTimes, snap, stepTime, toMinutes, toTime } from '../../../renderer/todos/week/times.ts'
+import { stackTimes, snap, stepTime, toMinutes, toTime } from '../../../renderer/todos/week/times.ts'
 
 const today = { date: '2026-12-02', time: '12:00' }
 
@@ -113,16 +113,24 @@ test('times snap to quarters of an hour and stay within their day', (t) => {
   )
 })
 
-test('todos that overlap stand beside each other, and those without room are counted', (t) => {
-  const timed = (...times: readonly string[]) =>
-    times.map((time, index) => ({ key: String(index), minutes: toMinutes(time) }))
-  const lanes = (most: number, ...times: readonly string[]) =>
-    placeTimes(timed(...times), most).placed.map(({ key, lane, lanes: count }) => `${key} ${lane}/${count}`)
-  t.deepEqual(lanes(3, '09:00', '09:15', '09:30', '11:00'), ['0 0/2', '1 1/2', '2 0/2', '3 0/1'])
-  t.deepEqual(lanes(2, '09:00', '09:00', '09:00', '09:30'), ['0 0/2', '3 0/1'])
-  const { more } = placeTimes(timed('09:00', '09:00', '09:00', '09:30'), 2)
-  t.deepEqual(more, [{ minutes: 540, keys: ['1', '2'], lane: 1, lanes: 2 }])
-  t.deepEqual(placeTimes([], 2), { placed: [], more: [] })
+test('todos that overlap stand below each other, and those that would be drawn too late are counted', (t) => {
+  const slots = (...times: readonly string[]) =>
+    stackTimes(times.map((time, index) => ({ key: String(index), minutes: toMinutes(time) }))).map(
+      ({ start, timed }) => `${toTime(start)} ${timed.map(({ key }) => key).join('+')}`,
+    )
+  t.deepEqual(slots('09:00', '09:15', '09:30', '11:00'), ['09:00 0', '09:30 1', '10:00 2', '11:00 3'])
+  t.deepEqual(slots('09:00', '09:00', '09:00', '09:00', '09:45'), [
+    '09:00 0',
+    '09:30 1',
+    '10:00 2+3',
+    '10:30 4',
+  ])
+  t.deepEqual(
+    slots('22:00', '23:40', '23:50'),
+    ['22:00 0', '23:00 1', '23:30 2'],
+    'the last ones end with the day',
+  )
+  t.deepEqual(slots(), [])
 })
 
 test('arrows reach the todos of a day, the day itself, and the day beside it at the same height', (t) => {
