@@ -1,3 +1,4 @@
+import '../styles/copy-offer.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Copied, Session } from '../../server/contract.ts'
 import { useAccountId } from '../api/account-context.ts'

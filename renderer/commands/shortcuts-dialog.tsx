@@ -1,3 +1,4 @@
+import '../styles/shortcuts.css'
 import type { MessageId } from '../../messages/catalogue.ts'
 import { useText } from '../messages/use-text.ts'
 import { Action } from '../components/buttons/action.tsx'

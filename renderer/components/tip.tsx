@@ -1,3 +1,4 @@
+import '../styles/tooltip.css'
 import { useState, type ReactNode, type RefObject } from 'react'
 import { Tooltip, TooltipTriggerStateContext, type TooltipProps } from 'react-aria-components'
 import { hintsId } from './hint.tsx'

@@ -1,3 +1,4 @@
+import '../../styles/account-settings.css'
 import { useFormats } from '../../messages/formats.ts'
 import type { SignInConfiguration } from '../../../server/contract.ts'
 import { CopyField } from '../../components/fields/copy-field.tsx'

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components'
+import '../../styles/account-menu.css'
 import '../../styles/sheets.css'
 import type { Account, Session } from '../../../server/contract.ts'
 import { findAccountName, findProviderName } from '../account-names.ts'

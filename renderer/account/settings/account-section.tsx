@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import '../../styles/account-settings.css'
 import type { Session } from '../../../server/contract.ts'
 import { ConfigurationPart } from '../configuration/configuration-part.tsx'
 import { useSession } from '../session/session.ts'
