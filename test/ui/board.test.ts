@@ -445,7 +445,7 @@ test('a card that keys moved away from the pointer leaves its new column when it
   await eventually(t, () => columns(page), [sweep, ['Kitchen 1', 'Bake'], ['Garden']])
 })
 
-test('on a phone one column shows at a time, and a finger drags after a long touch', async (t) => {
+test('on a phone one column shows at a time, and a finger drags a card or a column after a long touch', async (t) => {
   const size = { width: 390, height: 700 }
   const { server, page } = await goOnWith(t, [], { hasTouch: true, isMobile: true, viewport: size })
   await openBoard(page, server)
@@ -466,4 +466,14 @@ test('on a phone one column shows at a time, and a finger drags after a long tou
   await touch('touchMove', to)
   await touch('touchEnd')
   await eventually(t, () => columns(page), [sweep, ['Kitchen 2', 'Bake', 'Cook'], ['Garden']])
+  // The board scrolls while a column is held at its edge.
+  const heading = await headingOf(page, 'Kitchen').boundingBox()
+  const at = { x: (heading?.x ?? 0) + 20, y: (heading?.y ?? 0) + 10 }
+  await touch('touchStart', at)
+  await page.locator('.drag-preview').waitFor({ state: 'attached' })
+  await touch('touchMove', { x: at.x + 20, y: at.y + 40 })
+  await touch('touchMove', { x: size.width - 8, y: at.y + 100 })
+  await eventually(t, async () => (await startOf('Garden')) < size.width / 2, true)
+  await touch('touchEnd')
+  await eventually(t, () => columns(page), [sweep, ['Garden'], ['Kitchen 2', 'Bake', 'Cook']])
 })
