@@ -172,6 +172,8 @@ test('the menu of a view groups and sorts it, shows it so at the first paint of 
   await choose(page, 'Subtasks', 'Hidden')
   const byTag = ['#home', 'Bake', 'Cook', 'No tag', 'Write']
   await eventually(t, () => lines(page), byTag)
+  // The page shows it at once, and a reload what the server has.
+  await eventually(t, async () => (await displayOf(server))?.['inbox']?.subtasks, false)
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
