@@ -78,14 +78,24 @@ test('a sidebar that is collapsed, or that a narrow page has no room for, is not
   await page.setViewportSize({ width: 390, height: 800 })
   const release = await reloadWithoutScript(page)
   await page.locator('.first-shell').waitFor({ state: 'attached' })
-  t.false(await page.locator('.first-shell').isVisible())
+  await eventually(
+    t,
+    () => page.locator('.first-shell').isVisible(),
+    false,
+    'as soon as the styles are there',
+  )
   await release()
   await page.setViewportSize({ width: 1280, height: 800 })
   await callApi(server, 'PATCH', '/api/settings', { sidebarCollapsed: true })
   await page.locator('.app:not([data-sidebar])').waitFor()
   const releaseAgain = await reloadWithoutScript(page)
   await page.locator('.first-shell').waitFor({ state: 'attached' })
-  t.false(await page.locator('.first-shell').isVisible())
+  await eventually(
+    t,
+    () => page.locator('.first-shell').isVisible(),
+    false,
+    'as soon as the styles are there',
+  )
   await releaseAgain()
 })
 
