@@ -3,7 +3,7 @@ import { commandLineSection } from './command-line.ts'
 import { completionSection } from './completion.ts'
 import type { Section } from './figure.ts'
 import { desktopMemorySection } from './desktop-memory.ts'
-import { firstPaintSection } from './first-paint.ts'
+import { desktopStartSection } from './desktop-start.ts'
 import { foldStallSection } from './fold-stall.ts'
 import { linesSection } from './lines.ts'
 import { lowdbSection } from './lowdb.ts'
@@ -33,6 +33,6 @@ export const sections: readonly Section[] = [
   stateSection,
   linesSection,
   pageSection,
-  firstPaintSection,
+  desktopStartSection,
   desktopMemorySection,
 ]

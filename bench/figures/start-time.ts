@@ -1,10 +1,9 @@
-import { createServer } from 'node:net'
-import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { openConnection } from '../load/connection.ts'
 import { request } from '../load/requests.ts'
 import { median } from '../load/sample.ts'
 import { baseline, inVersion, localist, nameOf, type Contender, type Version } from '../servers/contender.ts'
+import { findFreePort } from '../servers/free-port.ts'
 import { spawnServer, type StartOptions } from '../servers/start.ts'
 import type { Bench, Measurement, Row, Section } from './figure.ts'
 import { figureOf, measurementOf, takeRounds, type Taken } from './rounds.ts'
@@ -70,7 +69,7 @@ export async function timeStart(
   options: StartOptions = {},
   afterwards: (pid: number) => Promise<void> = async () => {},
 ): Promise<number> {
-  const port = await freePort()
+  const port = await findFreePort()
   const server = await spawnServer(servers, contender, { ...options, port })
   const bytes = Buffer.from(request({ port, token: undefined }, 'GET', '/api/health'))
   try {
@@ -94,14 +93,4 @@ async function statusOf(port: number, bytes: Uint8Array): Promise<number | undef
   const status = await connection?.exchange(bytes).catch(() => undefined)
   connection?.close()
   return status
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
 }

@@ -51,7 +51,8 @@ export function createChildren(): Children {
         })
       })
       const listen = (text: string): void => {
-        words = `${words}${text}`.slice(-2000)
+        // Chromium says its address early, and more than 2,000 letters behind it where it misses something of the system.
+        words = `${words}${text}`.slice(-20_000)
       }
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {
         listen(text)

@@ -13,13 +13,17 @@ export interface StartOptions {
   readonly todos: number
   /** Without a window. */
   readonly isHidden?: boolean
+  /** The port of its server; else Localist has its usual one, and a bare app no server. */
+  readonly port?: number
+  /** A bare window has a field too. */
+  readonly hasField?: boolean
 }
 
 /** The desktop app of a checkout, with data of its own. */
 export async function makeApp(
   servers: Servers,
   version: Version,
-  { env, todos, isHidden = false }: StartOptions,
+  { env, todos, isHidden = false, port }: StartOptions,
 ): Promise<App> {
   const data = await mkdtemp(join(servers.folder, `window-${version}-`))
   await cp((await servers.templates.of(localist(todos, version))).folder, data, { recursive: true })
@@ -27,21 +31,22 @@ export async function makeApp(
   return {
     command: [...servers.allCores, ...electronCommand(), root, ...(isHidden ? ['--hidden'] : [])],
     // The port is the usual one, since Chromium keeps the scripts of a page by their address.
-    env: { ...env, LOCALIST_DATA_DIR: data },
+    env: { ...env, LOCALIST_DATA_DIR: data, ...(port === undefined ? {} : { LOCALIST_PORT: String(port) }) },
+    ...(port === undefined ? {} : { port }),
   }
 }
 
 /** An Electron app that shows a page with a list. */
 export async function makeBareApp(
   { root, folder, allCores }: Servers,
-  { env, todos, isHidden = false }: StartOptions,
+  { env, todos, isHidden = false, port, hasField = false }: StartOptions,
 ): Promise<App> {
   const data = await mkdtemp(join(folder, 'window-bare-'))
   const page = join(data, 'list.html')
   const items = todosUpTo(todos).map(({ title }) => `<li>${title}</li>`)
   await writeFile(
     page,
-    `<!doctype html><meta charset="utf-8"><title>A list</title><ul>${items.join('')}</ul>`,
+    `<!doctype html><meta charset="utf-8"><title>A list</title>${hasField ? '<textarea autofocus></textarea>' : ''}<ul>${items.join('')}</ul>`,
   )
   const main = join(root, 'bench', 'page', 'bare-window', 'main.mjs')
   return {
@@ -50,9 +55,11 @@ export async function makeBareApp(
       ...electronCommand(),
       `--user-data-dir=${data}`,
       main,
+      ...(port === undefined ? [] : [`--port=${port}`]),
       ...(isHidden ? ['--hidden'] : [page]),
     ],
     env,
+    ...(port === undefined ? {} : { port }),
   }
 }
 

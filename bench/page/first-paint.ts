@@ -7,6 +7,8 @@ export interface App {
   /** The program and its arguments, among them `--remote-debugging-port=0`. */
   readonly command: readonly string[]
   readonly env: Readonly<Record<string, string>>
+  /** The port of its server, where it was given one. */
+  readonly port?: number
 }
 
 /** Milliseconds from the start of an Electron app to the first paint of text in its window. Ends the app. */
