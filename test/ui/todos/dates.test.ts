@@ -114,6 +114,31 @@ test('a date is chosen in the calendar by the mouse, also one that is past, and 
   await eventually(t, () => storedDates(server), [null, null, null])
 })
 
+test('the calendar shows past days, weekends and the days of other months apart, and these can be chosen', async (t) => {
+  const { server, page } = await goOnWith(t, ['Pay rent'])
+  await callApi(server, 'PATCH', `/api/todos/${(await storedTodos(server))[0]?.id}`, {
+    dueDate: '2026-12-09',
+  })
+  await openDates(page)
+  const day = (date: string) => page.locator(`.field-calendar [data-date="${date}"]`)
+  await day('2026-12-05').waitFor()
+  const lookOf = (date: string) =>
+    day(date).evaluate((each) => {
+      const { color, backgroundColor } = getComputedStyle(each)
+      return `${color} ${backgroundColor}`
+    })
+  const looks = await Promise.all(['2026-12-05', '2026-12-04', '2026-11-30', '2027-01-01'].map(lookOf))
+  const [weekend, usual, before, after] = looks
+  t.is(new Set([weekend, usual, before]).size, 3, looks.join('; '))
+  t.is(before, after)
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await day('2026-11-04').waitFor()
+  t.false([weekend, usual, before].includes(await lookOf('2026-11-04')), 'a past day looks otherwise')
+  // Its button is disabled for assistive technology, whose keys go on into the next month.
+  await day('2026-12-02').click({ force: true })
+  await eventually(t, () => storedDates(server), [null, '2026-12-02', null])
+})
+
 test('a time that is typed into its field is saved with the date when the field closes', async (t) => {
   const { server, page } = await goOnWith(t, ['Pay rent'])
   await change(server, { dueDate: today })
