@@ -24,7 +24,7 @@ import type { DateAndTime } from './date-value.ts'
 import { OptionList } from './option-list.tsx'
 import type { FirstDayOfWeek } from '../../settings/last-settings.ts'
 import { listQuickDates } from './quick-dates.ts'
-import { readDateWords } from './read-words.ts'
+import { readDateWords, readPastWords } from './read-words.ts'
 import { walkBetween } from './walk-between.ts'
 import { WordsField, type Meaning } from './words-field.tsx'
 import '../../styles/date-panel.css'
@@ -168,7 +168,8 @@ function useUnderstand({ hasTime, value, now, refuse, onChoose, repeat }: DatePa
   const formatRepeat = useMemo(() => createRepeatWords(text, locale), [text, locale])
   return (reader: LineReader, typed: string): Meaning => {
     const refused = (words: string): Meaning => ({ words, take: null })
-    const read = readDateWords(reader, typed, new Date(), value)
+    const at = new Date()
+    const read = readDateWords(reader, typed, at, value) ?? readPastWords(reader, typed, at, value, locale)
     if (read === null || (read.rrule !== null && repeat === undefined))
       return refused(text(hasTime ? 'fields.noDateFound' : 'fields.noDayFound'))
     const { date, time, rrule } = read

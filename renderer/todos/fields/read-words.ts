@@ -1,9 +1,11 @@
 import { InvalidRule, parseRule } from '../../../common/repeats/parse-rule.ts'
 import { parseDuration } from '../../../common/reminders/reminder.ts'
+import { dayAt } from '../../../common/dates/dates.ts'
 import { readIsoDate } from '../../../common/dates/iso-date.ts'
-import type { LineReader, ReadLine } from '../../../common/lines/read-line.ts'
+import type { ChosenDate, LineReader, ReadLine } from '../../../common/lines/read-line.ts'
 import { loadLineWords } from '../../../messages/line-words.ts'
 import { Unreachable } from '../../api/problem.ts'
+import { findDoubtfulDates } from '../quick-add/doubtful-dates.ts'
 import type { DateAndTime } from './date-value.ts'
 
 /** A date that was typed in words, with the rule of a repeat (RFC 5545) if one was typed. */
@@ -38,7 +40,29 @@ export function readDateWords(
   const iso = readIsoDate(typed)
   if (iso !== null && 'value' in iso)
     return { date: iso.value.date, time: iso.value.time ?? time, rrule: null }
-  const line = readWhole(read, typed, now, date)
+  return findDate(readWhole(read, typed, now, date), { date, time })
+}
+
+/**
+ * Reads a date whose words say that it is past, such as "yesterday" or "last friday", in English and in the language of `locale` (BCP 47).
+ * A line only asks whether such words are a date, since they may belong to a title: see findDoubtfulDates(). Null for any other text.
+ */
+export function readPastWords(
+  read: LineReader,
+  typed: string,
+  now: Date,
+  value: DateAndTime,
+  locale: string,
+): ReadDate | null {
+  const today = dayAt(now, null).date
+  const found = findDoubtfulDates(typed, { pieces: [], today, locale, readDate: () => null })
+  const chosen = found.flatMap(({ text, ways: [date, ...others] }) =>
+    date !== undefined && date < today && others.length === 0 ? [{ text, date }] : [],
+  )
+  return chosen.length === 0 ? null : findDate(readWhole(read, typed, now, value.date, chosen), value)
+}
+
+function findDate(line: ReadLine | null, { date, time }: DateAndTime): ReadDate | null {
   if (line === null) return null
   const { dueDate, dueTime, repeat } = line.fields
   if (!dueDate) return null
@@ -78,8 +102,14 @@ export function readRuleWords(read: LineReader, typed: string, now: Date): strin
 const title = 'x'
 
 /** Reads words of which all must be a date, a time or a repeat. */
-function readWhole(read: LineReader, words: string, now: Date, dueDate: string | null): ReadLine | null {
-  const line = read(`${title} ${words}`, { now, dueDate, ignored: [], lists: [], tags: [] })
+function readWhole(
+  read: LineReader,
+  words: string,
+  now: Date,
+  dueDate: string | null,
+  chosen: readonly ChosenDate[] = [],
+): ReadLine | null {
+  const line = read(`${title} ${words}`, { now, dueDate, chosen, ignored: [], lists: [], tags: [] })
   const isDate = line.pieces.every(({ kind }) => kind === 'date' || kind === 'repeat')
   return isDate && line.title === title ? line : null
 }

@@ -50,6 +50,15 @@ test('d opens a field that says in full what it understands, and Enter takes it'
   await eventually(t, () => focusedName(page), 'Pay rent')
 })
 
+test('a past day that is typed is said in full and taken', async (t) => {
+  const { server, page } = await goOnWith(t, ['Pay rent'])
+  await openDates(page)
+  await page.keyboard.type('yesterday 5pm')
+  await page.getByText(/^Monday,? 30 November 2026, 17:00$/).waitFor()
+  await page.keyboard.press('Enter')
+  await eventually(t, () => storedDates(server), [null, '2026-11-30', '17:00'])
+})
+
 test('words that are no date are refused with an example, and change nothing', async (t) => {
   const { server, page } = await goOnWith(t, ['Pay rent'])
   await openDates(page)

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { loadCatalogue } from '../../../messages/catalogue.ts'
 import { createDueWords, sayDue } from '../../../renderer/clock/due-words.ts'
-import { readDateWords } from '../../../renderer/todos/fields/read-words.ts'
+import { readDateWords, readPastWords } from '../../../renderer/todos/fields/read-words.ts'
 import { findDoubtfulDates } from '../../../renderer/todos/quick-add/doubtful-dates.ts'
 import { findOptions, findToken } from '../../../renderer/todos/quick-add/completion.ts'
 import type { KnownList } from '../../../renderer/todos/quick-add/completion.ts'
@@ -119,6 +119,28 @@ test('a time alone is the next such time where no date is chosen', (t) => {
 test('a date that is typed comes before the one that is chosen', (t) => {
   t.is(readFor('tomorrow 5pm', '2026-12-24')?.date, '2026-12-02')
   t.is(readFor('every friday at 5pm', '2026-12-24')?.date, '2026-12-04')
+})
+
+test('a day whose words say that it is past is read in each language, and nothing else is', async (t) => {
+  const dateOf = async (locale: string, typed: string) => {
+    const past = readPastWords(
+      await createLineReader(locale, loadLineWords),
+      typed,
+      evening,
+      { date: null, time: null },
+      locale,
+    )
+    return past === null ? null : `${past.date} ${past.time}`
+  }
+  t.is(await dateOf('en-GB', 'yesterday'), '2026-11-30 null')
+  t.is(await dateOf('de', 'gestern'), '2026-11-30 null')
+  t.is(await dateOf('de', 'vorgestern'), '2026-11-29 null')
+  t.is(await dateOf('fr', 'hier'), '2026-11-30 null')
+  t.is(await dateOf('es', 'ayer'), '2026-11-30 null')
+  t.is(await dateOf('de', 'yesterday 5pm'), '2026-11-30 17:00')
+  t.is(await dateOf('en-GB', 'last friday'), '2026-11-27 null')
+  for (const typed of ['yesterday or so', 'someday', '3-5 december', 'gestern'])
+    t.is(await dateOf('en-GB', typed), null, typed)
 })
 
 const context: LineContext = {
