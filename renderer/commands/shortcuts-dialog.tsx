@@ -6,6 +6,7 @@ import { Dialog } from '../components/dialog.tsx'
 import { Key } from '../components/key.tsx'
 import { commands, type Command } from './commands.ts'
 import { formatKeys, reachesPage } from './keys.ts'
+import '../styles/shortcuts.css'
 import { quickEntryKeys } from './quick-entry-keys.ts'
 
 const groups: readonly (readonly [Command['group'], MessageId])[] = [
@@ -32,12 +33,14 @@ function ShortcutList() {
           <h3>{text(name)}</h3>
           <dl>
             {commands
-              .filter((command) => command.group === group && command.keys.length > 0)
-              .map(({ id, name: commandName, keys }) => (
+              .filter((command) => command.group === group)
+              .map((command) => ({ ...command, reachable: command.keys.filter(reachesPage) }))
+              .filter(({ reachable }) => reachable.length > 0)
+              .map(({ id, name: commandName, reachable }) => (
                 <div key={id}>
                   <dt>{text(commandName)}</dt>
                   <dd>
-                    {keys.filter(reachesPage).map((each) => (
+                    {reachable.map((each) => (
                       <Key key={each} name={formatKeys(each, text)} />
                     ))}
                   </dd>

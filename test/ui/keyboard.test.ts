@@ -160,6 +160,11 @@ test('the shortcuts and the activity can be found in the settings, and the short
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await dialog.getByText('Complete or reopen').waitFor()
+  const bare = dialog.locator('dl > div').filter({ hasNot: page.locator('dd > *') })
+  t.deepEqual(await bare.allInnerTexts(), [], 'each line has a key')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const columns = () => dialog.locator('.shortcuts').evaluate((list) => list.getClientRects()[0]?.height ?? 0)
+  await eventually(t, async () => (await columns()) < 640, true, 'the columns are of about the same height')
   // The keys of the page wait behind a dialog.
   await page.keyboard.press('5')
   t.is(await page.getByRole('heading', { name: 'All', exact: true, level: 1 }).count(), 0)
