@@ -11,6 +11,7 @@ import {
   Text,
 } from 'react-aria-components'
 import { Icon } from '../icon.tsx'
+import '../../styles/menus.css'
 import '../../styles/sheets.css'
 import type { MenuAction, MenuChoices, MenuGroup } from './menu-entries.ts'
 

@@ -10,6 +10,7 @@ import {
   useFilter,
   type Selection,
 } from 'react-aria-components'
+import '../../styles/menus.css'
 import { useText } from '../../messages/use-text.ts'
 import { Icon } from '../../components/icon.tsx'
 

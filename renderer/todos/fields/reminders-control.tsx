@@ -12,6 +12,7 @@ import {
   TagGroup,
   TagList,
 } from 'react-aria-components'
+import '../../styles/menus.css'
 import '../../styles/tags.css'
 import '../../styles/fields.css'
 import {

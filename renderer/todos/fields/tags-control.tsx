@@ -11,6 +11,7 @@ import {
   TagGroup,
   TagList,
 } from 'react-aria-components'
+import '../../styles/menus.css'
 import '../../styles/tags.css'
 import '../../styles/fields.css'
 import '../../styles/sheets.css'

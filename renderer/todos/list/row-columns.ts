@@ -1,5 +1,5 @@
 import { shiftDate } from '../../../common/dates/dates.ts'
-import { createDueWords, type DueWords } from '../../clock/due-words.ts'
+import { createDueWords, type Due, type DueWords, type Now } from '../../clock/due-words.ts'
 import type { Todo } from '../../sync/entities.ts'
 import { groupOf } from '../../todo-views/groups.ts'
 import type { Row } from '../../todo-views/rows.ts'
@@ -16,9 +16,31 @@ export function saysDay(view: View, todo: Todo, date: string): boolean {
 
 const none: ReadonlySet<string> = new Set()
 
-/** The words of a due date whose day is said already; null where there is no time. */
-export const timeAlone = (due: DueWords | null): DueWords | null =>
-  due === null || due.time === null ? null : { ...due, words: due.time }
+/** The number of due dates whose words are kept at a time. */
+const mostKept = 2000
+
+/**
+ * Returns a function that describes the due dates of rows, where the view says the day the time alone; null where nothing is left to say. In
+ * one minute it gives the same object for the same date, so that only the row of a changed todo is drawn anew.
+ */
+export function createRowDates(locale: string): (due: Due, now: Now, isDaySaid: boolean) => DueWords | null {
+  const wordsOf = createDueWords(locale)
+  const kept = new Map<string, DueWords>()
+  let minute = ''
+  return (due, now, isDaySaid) => {
+    if (isDaySaid && due.time === null) return null
+    const present = now.date + now.time
+    if (present !== minute || kept.size >= mostKept) kept.clear()
+    minute = present
+    const key = `${due.date} ${due.time} ${isDaySaid}`
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const words = wordsOf(due, now)
+    const made = isDaySaid && words.time !== null ? { ...words, words: words.time } : words
+    kept.set(key, made)
+    return made
+  }
+}
 
 /** Lists the columns that the rows of a view need, for the styles. `day` is that of dates, which is wider for `far` ones with a year. */
 export function listSlots(rows: readonly Row[], view: View, date: string): string {

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useMemo, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
-import { createDueWords } from '../../clock/due-words.ts'
 import { useDay } from '../../clock/day.tsx'
 import { rowHasFocus } from '../../commands/key-targets.ts'
 import type { ConditionalHandler } from '../../commands/registry.ts'
@@ -16,7 +15,7 @@ import { useTodoDrag, type DragLayout } from '../drag/use-todo-drag.ts'
 import { useRowMenu } from '../menu/use-row-menu.tsx'
 import { useListSelection } from '../selection/use-list-selection.ts'
 import type { RowActions } from './row-actions.ts'
-import { saysDay, timeAlone } from './row-columns.ts'
+import { createRowDates, saysDay } from './row-columns.ts'
 import type { RowState } from './todo-row.tsx'
 import type { EditedRow } from './use-edited-row.ts'
 import { useFieldPopover } from './use-field-popover.tsx'
@@ -92,7 +91,7 @@ export function useRowControls(props: ShownTodos, parts: ControlledRows) {
   const { locale } = useFormats()
   const lists = useLists()
   const today = useDay()
-  const formatDue = useMemo(() => createDueWords(locale), [locale])
+  const sayDue = useMemo(() => createRowDates(locale), [locale])
   const editedId = editedRow.id
   const reveal = useLatest({
     row({ ids, takesFocus }: Revealed) {
@@ -193,11 +192,11 @@ export function useRowControls(props: ShownTodos, parts: ControlledRows) {
     row: TodoRow,
   ): Omit<RowState, 'hasNotesLine' | 'hasTwoTitleLines' | 'facts' | 'start' | 'index'> => {
     const { todo, key } = row
-    const due = todo.dueDate === null ? null : formatDue({ date: todo.dueDate, time: todo.dueTime }, today)
+    const due = todo.dueDate === null ? null : { date: todo.dueDate, time: todo.dueTime }
     return {
       row,
       listName: saysLists(view) && row.level === 1 ? nameList(lists, todo.listId, text) : null,
-      due: saysDay(view, todo, today.date) ? timeAlone(due) : due,
+      due: due && sayDue(due, today, saysDay(view, todo, today.date)),
       isActive: focus.activeKey === key,
       isSelected: selected.size > 0 ? selected.has(key) : openId === key,
       isLeaving: leaving.has(key),

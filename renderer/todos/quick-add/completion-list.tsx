@@ -1,4 +1,5 @@
 import { CalendarDays, Flag, Hash, Inbox } from 'lucide-react'
+import '../../styles/menus.css'
 import { formatKeys } from '../../commands/keys.ts'
 import { ColourDot } from '../../components/colour-dot.tsx'
 import type { Combobox } from '../../components/fields/use-combobox.ts'

@@ -1,6 +1,7 @@
 import { Check, Minus, Plus } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { Button, Checkbox, Popover } from 'react-aria-components'
+import '../../styles/menus.css'
 import '../../styles/checks.css'
 import '../../styles/sheets.css'
 import '../../styles/tag-ticks.css'

@@ -31,7 +31,8 @@ interface TimedTodosProps {
   readonly words: WeekWords
   /** The key of the active row, which always shows. */
   readonly activeKey: string | null
-  readonly renderTodo: (row: TodoRow, style: React.CSSProperties) => ReactNode
+  /** Renders a todo at a distance from the start of the day. */
+  readonly renderTodo: (row: TodoRow, top: string, isInFront: boolean) => ReactNode
 }
 
 /** The todos of a day at their times. Those for which there is no room are behind a button with their number. */
@@ -39,15 +40,15 @@ export function TimedTodos({ rows, words, activeKey, renderTodo }: TimedTodosPro
   const [opened, setOpened] = useState<string | null>(null)
   const byKey = new Map(rows.map((row) => [row.key, row]))
   const timed = rows.map(({ key, todo }) => ({ key, minutes: toMinutes(todo.dueTime ?? '') }))
-  const renderAt = (key: string, style: React.CSSProperties) => {
+  const renderAt = (key: string, top: string, isInFront: boolean) => {
     const row = byKey.get(key)
-    return row && <Fragment key={key}>{renderTodo(row, { ...wide, ...style })}</Fragment>
+    return row && <Fragment key={key}>{renderTodo(row, top, isInFront)}</Fragment>
   }
   return stackTimes(timed).map((slot) => {
     const [first] = slot.timed
     const top = part(slot.start)
     if (first === undefined) return null
-    if (slot.timed.length === 1) return renderAt(first.key, { insetBlockStart: top })
+    if (slot.timed.length === 1) return renderAt(first.key, top, false)
     const isOpen = opened === first.key || slot.timed.some(({ key }) => key === activeKey)
     return (
       <Fragment key={first.key}>
@@ -59,14 +60,12 @@ export function TimedTodos({ rows, words, activeKey, renderTodo }: TimedTodosPro
         />
         {isOpen &&
           slot.timed.map(({ key }, index) =>
-            renderAt(key, { insetBlockStart: `calc(${top} + ${index + 1} * var(--slot))`, zIndex: 2 }),
+            renderAt(key, `calc(${top} + ${index + 1} * var(--slot))`, true),
           )}
       </Fragment>
     )
   })
 }
-
-const wide = { insetInline: 0 } as const
 
 interface MoreButtonProps {
   readonly slot: TimeSlot
@@ -79,7 +78,7 @@ function MoreButton({ slot: { start, timed }, words, isOpen, onToggle }: MoreBut
   const text = useText()
   const hour = Math.floor((timed[0]?.minutes ?? start) / 60)
   return (
-    <div role="row" className="week-others" style={{ ...wide, insetBlockStart: part(start) }}>
+    <div role="row" className="week-others" style={{ insetInline: 0, insetBlockStart: part(start) }}>
       <div role="gridcell">
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type CSSProperties, type RefObject } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 import type { Day } from '../../../common/dates/dates.ts'
 import { useFormats } from '../../messages/formats.ts'
 import { useText } from '../../messages/use-text.ts'
@@ -33,15 +33,16 @@ export function WeekDays({ days, today, words, calendar, activeKey, scroller, st
   const { locale } = useFormats()
   const lists = useLists()
   useFirstScroll(scroller, days.includes(today.date) ? today : null)
-  const renderTodo = (row: TodoRow, style?: CSSProperties) => {
+  const renderTodo = (row: TodoRow, top: string | null, isInFront: boolean) => {
     const time = findCalendarTime(row.todo, today)
     return (
       <WeekTodo
         key={row.key}
-        state={stateOf(row)}
+        {...stateOf(row)}
         colour={lists.get(row.todo.listId)?.colour ?? 'grey'}
         time={time === null ? null : words.sayTime(time)}
-        {...(style && { style })}
+        top={top}
+        isInFront={isInFront}
       />
     )
   }
@@ -61,7 +62,7 @@ export function WeekDays({ days, today, words, calendar, activeKey, scroller, st
       <div role="grid" aria-label={text('week.allDay')} aria-multiselectable className="week-all-day">
         {days.map((date) => (
           <div key={date} {...columnOf(date, 'all-day')}>
-            {calendar.of(date).allDay.map((row) => renderTodo(row))}
+            {calendar.of(date).allDay.map((row) => renderTodo(row, null, false))}
           </div>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { Ellipsis, TriangleAlert } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { memo } from 'react'
 import type { List } from '../../../server/contract.ts'
 import { Icon } from '../../components/icon.tsx'
 import { LinkedText } from '../../components/links/linked-text.tsx'
@@ -9,22 +9,26 @@ import { Tick } from '../list/tick.tsx'
 import { TitleEditor } from '../list/title-editor.tsx'
 import type { RowState } from '../list/todo-row.tsx'
 
-interface WeekTodoProps {
-  readonly state: Omit<RowState, 'hasNotesLine' | 'hasTwoTitleLines' | 'facts' | 'start' | 'index'>
+/** The state of a todo in the week. */
+export type WeekRowState = Omit<RowState, 'hasNotesLine' | 'hasTwoTitleLines' | 'facts' | 'start' | 'index'>
+
+interface WeekTodoProps extends WeekRowState {
   /** The colour of its list. */
   readonly colour: List['colour']
   /** The time of day in words; null for a todo without one. */
   readonly time: string | null
-  /** Its place in the grid of the hours. */
-  readonly style?: CSSProperties
+  /** Its distance from the start of the day in the grid of the hours, as a length of CSS; null above the grid. */
+  readonly top: string | null
+  /** Whether it covers others, as it belongs to a group that is opened. */
+  readonly isInFront: boolean
 }
 
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, label, a, textarea') !== null
 
 /** A todo in the week: a row of the list in little. */
-export function WeekTodo({ state, colour, time, style }: WeekTodoProps) {
-  const { row, due, isActive, isSelected, isEdited } = state
+export const WeekTodo = memo(function WeekTodo(props: WeekTodoProps) {
+  const { row, due, isActive, isSelected, isEdited, colour, time, top, isInFront } = props
   const { todo } = row
   const { id, title, completed, priority } = todo
   const text = useText()
@@ -39,15 +43,19 @@ export function WeekTodo({ state, colour, time, style }: WeekTodoProps) {
       tabIndex={isActive ? 0 : -1}
       className="week-todo list-mark"
       // A title that is edited is wider.
-      style={isEdited ? { insetBlockStart: style?.insetBlockStart } : style}
+      style={{
+        ...(top !== null && { insetBlockStart: top }),
+        ...(top !== null && !isEdited && { insetInline: 0 }),
+        ...(isInFront && { zIndex: 2 }),
+      }}
       data-colour={colour}
       data-timed={time === null ? undefined : ''}
       data-completed={completed || undefined}
       data-edited={isEdited || undefined}
-      data-leaving={state.isLeaving || undefined}
-      data-highlighted={state.isHighlighted || undefined}
-      data-menu-open={state.isMenuOpen || undefined}
-      data-dragged={state.isDragged || undefined}
+      data-leaving={props.isLeaving || undefined}
+      data-highlighted={props.isHighlighted || undefined}
+      data-menu-open={props.isMenuOpen || undefined}
+      data-dragged={props.isDragged || undefined}
       onFocus={({ target, currentTarget }) => {
         actions.focus(id, target === currentTarget)
         currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -98,4 +106,4 @@ export function WeekTodo({ state, colour, time, style }: WeekTodoProps) {
       </div>
     </div>
   )
-}
+})
