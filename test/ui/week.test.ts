@@ -305,6 +305,12 @@ test('todos at the same time stand below each other, as wide as their day, and a
       .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
   const [first = 0, second = 0] = await tops()
   t.is(second - first, 28)
+  const saysTime = (title: string) => rowOf(page, title).getByText('14:00', { exact: true }).isVisible()
+  t.deepEqual(
+    await Promise.all(['Call Ada', 'Lunch'].map(saysTime)),
+    [false, true],
+    'below its time it says it',
+  )
   await add(server, 'Bank', at)
   await add(server, 'Post', at)
   const more = page.getByRole('button', { name: '2 more todos at 14:00' })

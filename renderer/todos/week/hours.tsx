@@ -2,6 +2,7 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { useText } from '../../messages/use-text.ts'
 import type { TodoRow } from '../../todo-views/rows.ts'
 import { minutesOfDay, stackTimes, toMinutes, type TimeSlot } from './times.ts'
+import type { WeekPlace } from './week-todo.tsx'
 import type { WeekWords } from './week-words.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -31,8 +32,7 @@ interface TimedTodosProps {
   readonly words: WeekWords
   /** The key of the active row, which always shows. */
   readonly activeKey: string | null
-  /** Renders a todo at a distance from the start of the day. */
-  readonly renderTodo: (row: TodoRow, top: string, isInFront: boolean) => ReactNode
+  readonly renderTodo: (row: TodoRow, place: WeekPlace) => ReactNode
 }
 
 /** The todos of a day at their times. Those for which there is no room are behind a button with their number. */
@@ -40,15 +40,16 @@ export function TimedTodos({ rows, words, activeKey, renderTodo }: TimedTodosPro
   const [opened, setOpened] = useState<string | null>(null)
   const byKey = new Map(rows.map((row) => [row.key, row]))
   const timed = rows.map(({ key, todo }) => ({ key, minutes: toMinutes(todo.dueTime ?? '') }))
-  const renderAt = (key: string, top: string, isInFront: boolean) => {
+  const renderAt = (key: string, place: WeekPlace) => {
     const row = byKey.get(key)
-    return row && <Fragment key={key}>{renderTodo(row, top, isInFront)}</Fragment>
+    return row && <Fragment key={key}>{renderTodo(row, place)}</Fragment>
   }
   return stackTimes(timed).map((slot) => {
     const [first] = slot.timed
     const top = part(slot.start)
     if (first === undefined) return null
-    if (slot.timed.length === 1) return renderAt(first.key, top, false)
+    if (slot.timed.length === 1)
+      return renderAt(first.key, { top, isInFront: false, isShifted: slot.start !== first.minutes })
     const isOpen = opened === first.key || slot.timed.some(({ key }) => key === activeKey)
     return (
       <Fragment key={first.key}>
@@ -60,7 +61,11 @@ export function TimedTodos({ rows, words, activeKey, renderTodo }: TimedTodosPro
         />
         {isOpen &&
           slot.timed.map(({ key }, index) =>
-            renderAt(key, `calc(${top} + ${index + 1} * var(--slot))`, true),
+            renderAt(key, {
+              top: `calc(${top} + ${index + 1} * var(--slot))`,
+              isInFront: true,
+              isShifted: true,
+            }),
           )}
       </Fragment>
     )

@@ -9,12 +9,14 @@ import type { useRowControls } from '../list/use-row-controls.tsx'
 import { HourLines, NowLine, TimedTodos } from './hours.tsx'
 import { isWeekend } from './shown-days.ts'
 import { minutesOfDay, toMinutes } from './times.ts'
-import { WeekTodo } from './week-todo.tsx'
+import { WeekTodo, type WeekPlace } from './week-todo.tsx'
 import type { WeekWords } from './week-words.ts'
 
 /** The minutes from midnight to which the hours scroll at first, and how long before the present time. */
 const morning = 7.5 * 60
 const beforeNow = 90
+
+const allDayPlace: WeekPlace = { top: null, isInFront: false, isShifted: false }
 
 interface WeekDaysProps {
   readonly days: readonly string[]
@@ -33,7 +35,7 @@ export function WeekDays({ days, today, words, calendar, activeKey, scroller, st
   const { locale } = useFormats()
   const lists = useLists()
   useFirstScroll(scroller, days.includes(today.date) ? today : null)
-  const renderTodo = (row: TodoRow, top: string | null, isInFront: boolean) => {
+  const renderTodo = (row: TodoRow, place: WeekPlace) => {
     const time = findCalendarTime(row.todo, today)
     return (
       <WeekTodo
@@ -41,8 +43,7 @@ export function WeekDays({ days, today, words, calendar, activeKey, scroller, st
         {...stateOf(row)}
         colour={lists.get(row.todo.listId)?.colour ?? 'grey'}
         time={time === null ? null : words.sayTime(time)}
-        top={top}
-        isInFront={isInFront}
+        {...place}
       />
     )
   }
@@ -62,7 +63,7 @@ export function WeekDays({ days, today, words, calendar, activeKey, scroller, st
       <div role="grid" aria-label={text('week.allDay')} aria-multiselectable className="week-all-day">
         {days.map((date) => (
           <div key={date} {...columnOf(date, 'all-day')}>
-            {calendar.of(date).allDay.map((row) => renderTodo(row, null, false))}
+            {calendar.of(date).allDay.map((row) => renderTodo(row, allDayPlace))}
           </div>
         ))}
       </div>

@@ -12,15 +12,21 @@ import type { RowState } from '../list/todo-row.tsx'
 /** The state of a todo in the week. */
 export type WeekRowState = Omit<RowState, 'hasNotesLine' | 'hasTwoTitleLines' | 'facts' | 'start' | 'index'>
 
-interface WeekTodoProps extends WeekRowState {
-  /** The colour of its list. */
-  readonly colour: List['colour']
-  /** The time of day in words; null for a todo without one. */
-  readonly time: string | null
+/** Where a todo is drawn. */
+export interface WeekPlace {
   /** Its distance from the start of the day in the grid of the hours, as a length of CSS; null above the grid. */
   readonly top: string | null
   /** Whether it covers others, as it belongs to a group that is opened. */
   readonly isInFront: boolean
+  /** Whether it is not drawn at its time, which it says then in any case. */
+  readonly isShifted: boolean
+}
+
+interface WeekTodoProps extends WeekRowState, WeekPlace {
+  /** The colour of its list. */
+  readonly colour: List['colour']
+  /** The time of day in words; null for a todo without one. */
+  readonly time: string | null
 }
 
 const isControl = (target: EventTarget): boolean =>
@@ -28,7 +34,7 @@ const isControl = (target: EventTarget): boolean =>
 
 /** A todo in the week: a row of the list in little. */
 export const WeekTodo = memo(function WeekTodo(props: WeekTodoProps) {
-  const { row, due, isActive, isSelected, isEdited, colour, time, top, isInFront } = props
+  const { row, due, isActive, isSelected, isEdited, colour, time, top, isInFront, isShifted } = props
   const { todo } = row
   const { id, title, completed, priority } = todo
   const text = useText()
@@ -50,6 +56,7 @@ export const WeekTodo = memo(function WeekTodo(props: WeekTodoProps) {
       }}
       data-colour={colour}
       data-timed={time === null ? undefined : ''}
+      data-shifted={isShifted || undefined}
       data-completed={completed || undefined}
       data-edited={isEdited || undefined}
       data-leaving={props.isLeaving || undefined}
