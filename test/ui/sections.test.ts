@@ -125,6 +125,7 @@ test('sections are made, renamed, moved and deleted in the page, and each step i
   await eventually(t, () => lines(page), ['Sweep', 'Kitchen', 'Cook', 'Bake', 'Cellar', 'Garden'])
   await sectionMenu(page, 'Cellar').press('Alt+ArrowUp')
   await eventually(t, () => lines(page), ['Sweep', 'Cellar', 'Kitchen', 'Cook', 'Bake', 'Garden'])
+  await page.getByText('Cellar: 1 of 3', { exact: true }).waitFor({ state: 'attached' })
   t.is(
     await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
     'Menu of the section “Cellar”',

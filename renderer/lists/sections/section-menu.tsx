@@ -10,7 +10,7 @@ import {
   Trash2,
   type LucideIcon,
 } from 'lucide-react'
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Neighbour } from '../../../common/plan-moves.ts'
 import type { MessageId } from '../../../messages/catalogue.ts'
 import { formatKeys } from '../../commands/keys.ts'
@@ -75,9 +75,14 @@ export function SectionMenu({ section, isInRow = false, children }: SectionMenuP
     if (!isInRow) return columnMoves
     return root.current !== null && isRightToLeft(root.current) ? mirroredMoves : rowMoves
   }
+  const [spoken, setSpoken] = useState('')
   const moveBy = (by: -1 | 1) => {
     const neighbour = findNeighbour(by)
-    if (neighbour !== null) move(section, neighbour)
+    if (neighbour === null) return
+    move(section, neighbour)
+    const siblings = sectionsOf(store.read().shown, listId)
+    const position = siblings.findIndex((each) => each.id === id) + 1
+    setSpoken(text('lists.position', { name, position, count: siblings.length }))
   }
 
   const makeGroups = (): readonly MenuGroup[] => {
@@ -166,6 +171,9 @@ export function SectionMenu({ section, isInRow = false, children }: SectionMenuP
     <span ref={root} className="section-menu" onKeyDown={onKeyDown}>
       {children}
       <MenuButton icon={Ellipsis} label={text('sections.menu', { name })} makeGroups={makeGroups} />
+      <span className="spoken-only" aria-live="polite">
+        {spoken}
+      </span>
     </span>
   )
 }
