@@ -53,6 +53,8 @@ export const english: LanguageWords = {
     times: 'times|time',
     except: 'except|except on|except for|but not|but not on|excluding|unless|between|but',
     starting: 'starting|starting on|starting from|from|beginning|beginning on|as of|start',
+    afterDone:
+      "after completion|from completion|after it is done|after it's done|after done|when done|once done|after finishing|after completing",
     to: 'to|through|thru|-|–|until|till',
     and: 'and|&|,|, and|and the|, the|, and the|and every|and each|and on|/|+',
     or: 'or|not|unless|instead of',

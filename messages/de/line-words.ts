@@ -54,6 +54,7 @@ export const lineWords: LanguageWords = {
     times: 'mal|male',
     except: 'außer|ausser|außer am|ausser am|ohne|zwischen',
     starting: 'ab|ab dem|beginnend am|beginnend',
+    afterDone: 'nach erledigung|nach dem erledigen|nach abschluss|wenn erledigt|sobald erledigt',
     to: 'bis|-|–|bis zum',
     and: 'und|&|,|, und|und am|, am|und jeden|/|+|, und am',
     or: 'oder|evtl.|evtl|bzw.|bzw|nicht|nie|statt',

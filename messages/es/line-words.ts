@@ -55,6 +55,8 @@ export const lineWords: LanguageWords = {
     times: 'veces|vez',
     except: 'excepto|excepto el|salvo|salvo el|menos|menos el|excepto los|menos los|entre',
     starting: 'desde|desde el|a partir de|a partir del|empezando|empezando el',
+    afterDone:
+      'después de completarla|después de completarlo|tras completarla|tras completarlo|después de hacerla|después de hacerlo|una vez hecha|una vez hecho',
     to: 'a|al|-|–|hasta',
     and: 'y|&|,|, y|y el|, el|, los|y los|y el día|, el día|e|/|+|, y el',
     or: 'o|u|no|vez de',

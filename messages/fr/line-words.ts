@@ -55,6 +55,8 @@ export const lineWords: LanguageWords = {
     times: 'fois',
     except: 'sauf|sauf le|excepté|excepté le|hormis|entre',
     starting: 'à partir de|à partir du|dès|à compter du|à compter de|à partir',
+    afterDone:
+      "après l'avoir fait|après l'avoir faite|après l'avoir terminé|après l'avoir terminée|une fois fait|une fois faite|une fois terminé|une fois terminée|après achèvement",
     to: 'au|à|-|–',
     and: 'et|&|,|, et|et le|, le|et les|, et le|/|+|et tous les|, les',
     or: 'ou|pas|lieu de',

@@ -327,6 +327,8 @@ export const english: readonly TypedLine[] = [
     every('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE', '2026-11-23', '15:00'),
   ],
   asTyped('Meeting every week on mon, wed & fri except dec'),
+  asTyped('Water plants every 3 days after completion'),
+  asTyped('Descale the machine every month when done'),
   ['Run every day except weekends', 'Run', every('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', '2026-11-23')],
   ['Run every day except sat and sun', 'Run', every('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', '2026-11-23')],
   asTyped('Vacation august 2027'),

@@ -51,6 +51,7 @@ export const french: readonly TypedLine[] = [
   ['Linge #"À faire"', 'Linge', { tags: ['à faire'] }],
   ['Call mum tomorrow', 'Call mum', on('2026-11-24')],
   asTyped('Appeler Sam'),
+  asTyped("Arroser tous les 3 jours après l'avoir fait"),
   asTyped('Lire en mai'),
   asTyped('La mer'),
   asTyped('Lire « Demain »'),

@@ -68,6 +68,7 @@ export const german: readonly TypedLine[] = [
   ['Call mum tomorrow 5pm', 'Call mum', on('2026-11-24', '17:00')],
   ['Water plants every day', 'Water plants', every('FREQ=DAILY', '2026-11-23')],
   asTyped('Guten Morgen sagen'),
+  asTyped('Blumen gießen alle 3 Tage nach dem Erledigen'),
   asTyped('Mach es so'),
   asTyped('Die Katze'),
   asTyped('Was tun die mit'),

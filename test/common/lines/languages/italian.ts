@@ -50,6 +50,7 @@ export const italian: LanguageWords = {
     times: 'volte',
     except: 'tranne|tranne la',
     starting: 'da|a partire da',
+    afterDone: '',
     to: 'a|al|-',
     and: 'e|,',
     or: 'o',

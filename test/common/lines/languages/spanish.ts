@@ -37,6 +37,7 @@ export const spanish: readonly TypedLine[] = [
   ['Leer cada mes los informes', 'Leer los informes', every('FREQ=MONTHLY', '2026-11-23')],
   ['Call mum tomorrow', 'Call mum', on('2026-11-24')],
   asTyped('Llamar a Mar'),
+  asTyped('Regar cada 3 días después de completarla'),
   asTyped('Leer en mayo'),
   asTyped('Ver el mar'),
   asTyped('Escribir sobre ayer'),
