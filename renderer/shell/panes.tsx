@@ -40,6 +40,7 @@ export function Panes({ shown, isTodoOpen, sidebar, list, details, onLeaveDetail
   return (
     <div
       className="app"
+      data-layout={layout}
       data-sidebar={hasSidebar || undefined}
       data-details={hasDetails || undefined}
       data-pinned={isPinned || undefined}
