@@ -1,7 +1,7 @@
 import type { List, Section, Todo } from '../../server/contract.ts'
 import { testInOnePage } from '../support/one-page.ts'
 import { looksRight } from '../support/page-look.ts'
-import { addList, chooseInMenu, chooseInViewMenu } from '../support/page-places.ts'
+import { addList, chooseInMenu, chooseInViewMenu, placeRow } from '../support/page-places.ts'
 import { callApi, placeLink, showView } from '../support/page-session.ts'
 import { eventually, shownTitles, untilFocused } from '../support/page-todos.ts'
 import type { TestServer } from '../support/server.ts'
@@ -120,6 +120,7 @@ test('a list is saved as a template by its menus, and a template is turned into 
   t.like(await todosOf(server, 'Home'), [{ title: 'Sweep' }])
   const [list] = await storedLists(server)
   await callApi(server, 'DELETE', `/api/lists/${list?.id}`)
+  await placeRow(page, 'Home').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Templates' }).click()
   await chooseInMenu(page, 'Home', 'Turn into a list')
   await eventually(t, () => storedNames(server), ['Home'])
