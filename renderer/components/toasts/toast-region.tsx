@@ -51,20 +51,30 @@ export function ToastRegion({ shown }: ToastRegionProps) {
   )
 }
 
-/** Gives the toasts room at the end of the panes: `--toasts` is their height. What is being edited stays in sight. */
+/** The panes that end above the toasts, as in `styles/toasts.css`. */
+const panes = '.list-scroller, .view-body, .todos, .details-frame, .sidebar'
+
+/**
+ * Gives the toasts room at the end of the panes: `--toasts` is their height, and the page has `data-toasts`. What is being edited stays
+ * in sight. The height is a style of the panes alone, as one of the page would have the styles of every element computed anew.
+ */
 function useRoom(region: RefObject<HTMLElement | null>, isShown: boolean) {
   useLayoutEffect(() => {
     const element = region.current
     if (!isShown || element === null) return
-    const { style } = document.documentElement
+    const { dataset } = document.documentElement
+    const sheet = new CSSStyleSheet()
+    document.adoptedStyleSheets.push(sheet)
+    dataset['toasts'] = ''
     const observer = new ResizeObserver(() => {
-      style.setProperty('--toasts', `${element.offsetHeight}px`)
+      sheet.replaceSync(`:is(${panes}) { --toasts: ${element.offsetHeight}px }`)
       document.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest' })
     })
     observer.observe(element)
     return () => {
       observer.disconnect()
-      style.removeProperty('--toasts')
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+      delete dataset['toasts']
     }
   }, [region, isShown])
 }
