@@ -320,6 +320,48 @@ test('the menu of a section moves its column to the left and right, also by keys
   await eventually(t, () => columns(page), moved)
 })
 
+test('a card has its fields in one line below the title, with the date whole, and covers no other card', async (t) => {
+  const { server, page } = await goOnWith(t)
+  const { home, kitchen } = await openBoard(page, server)
+  const fields = { listId: home.id, sectionId: kitchen.id, priority: 3 }
+  const tags = ['errands', 'telephone', 'saturday morning', 'neighbours']
+  const title = 'Ask the neighbours for the long ladder and for their tall tree in the garden'
+  const { id: parentId } = await callApi<Todo>(server, 'POST', '/api/todos', {
+    ...fields,
+    title,
+    tags,
+    dueDate: '2036-09-28',
+    dueTime: '22:30',
+    repeat: { rrule: 'FREQ=WEEKLY' },
+    reminders: [{ before: 'PT30M' }],
+  })
+  const subtask = { title: 'Measure it', parentId, tags, dueDate: '2036-09-27' }
+  await callApi<Todo>(server, 'POST', '/api/todos', subtask)
+  await callApi<Todo>(server, 'POST', '/api/todos', { ...fields, title: 'Last' })
+  await rowOf(page, 'Last').waitFor()
+  /** The titles of cards that reach into the next one, or whose date is cut off. */
+  const broken = () =>
+    columnOf(page, 'Kitchen')
+      .locator('.todo')
+      .evaluateAll((all) => {
+        const cards = all
+          .map((card) => ({ card, top: card.getBoundingClientRect().top }))
+          .toSorted((a, b) => a.top - b.top)
+        return cards
+          .filter(({ card }, index) => {
+            const due = card.querySelector('.todo-due')
+            const isCutOff = due !== null && due.scrollWidth > due.clientWidth
+            const next = cards[index + 1]?.top ?? Infinity
+            return isCutOff || card.getBoundingClientRect().bottom > next
+          })
+          .map(({ card }) => card.querySelector('.todo-title')?.textContent)
+      })
+  t.deepEqual(await broken(), [])
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.locator('.board-column').nth(1).scrollIntoViewIfNeeded()
+  await eventually(t, broken, [])
+})
+
 test('keys go and move within columns and between them, and say where a card is', async (t) => {
   const { server, page } = await goOnWith(t)
   const { garden, kitchen } = await openBoard(page, server)
