@@ -14,15 +14,15 @@ const none: ReadonlySet<string> = new Set()
 export function bareTodos(count: number): readonly BareTodo[] {
   const today = dayAt(new Date(), null)
   const dueWords = createDueWords(locale)
-  const names = new Map(lists.map(({ id, name }) => [id, name]))
   const todos = new Map(
     todosUpTo(count).map((todo) => [todo.id, { ...todo, deletedBy: null, previousId: null }]),
   )
-  const rows = rowsOf(todos, { view: allView, today, groupIds: [], closed: none, lingering: none })
+  const groupIds = ['inbox', ...lists.map(({ id }) => id)]
+  const rows = rowsOf(todos, { view: allView, today, groupIds, closed: none, lingering: none })
   return rows.flatMap((row) => {
     if (row.type !== 'todo') return []
     const { todo, subtasks, level, position, count: siblings, isOpen } = row
-    const { id, title, completed, tags, priority, dueDate, dueTime, notes } = todo
+    const { id, title, completed, tags, priority, dueDate, dueTime } = todo
     return {
       id,
       title,
@@ -33,11 +33,8 @@ export function bareTodos(count: number): readonly BareTodo[] {
       position,
       count: siblings,
       isOpen,
-      listName: names.get(todo.listId) ?? 'Inbox',
       due: dueDate === null ? null : dueWords({ date: dueDate, time: dueTime }, today),
-      hasMeta: notes !== '' || subtasks.count > 0,
       progress: subtasks.count === 0 ? null : `${subtasks.done}/${subtasks.count}`,
-      excerpt: notes.slice(0, 200).replaceAll(/\s+/g, ' '),
     }
   })
 }

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { findChromium } from '../../scripts/chromium.ts'
+import { lists } from '../fixture.ts'
 import { readServerFile } from '../servers/localist.ts'
 import type { Ready } from '../servers/start.ts'
 import type { BarePage } from './bare-page.ts'
@@ -39,6 +40,25 @@ export async function openLocalistTab(browser: Browser, server: Ready): Promise<
     leave: '.sidebar a[href="#/settings"]',
     shown: server.contender.todos === 0 ? '.full-state' : row,
   }
+  await showList(tab)
+  return tab
+}
+
+/** Opens the first list of a Localist server in a tab, as a board by priorities, and signs the tab in. */
+export async function openBoardTab(browser: Browser, server: Ready): Promise<Tab> {
+  const { page, leave } = await openLocalistTab(browser, server)
+  const open = `.sidebar a[href="#/lists/${lists[0]?.id}"]`
+  await page.locator(open).click()
+  for (const [menu, choice] of [
+    ['Layout', 'Board'],
+    ['Group by', 'Priority'],
+  ] as const) {
+    await page.locator('.view-header .view-menu').click()
+    await page.getByRole('menuitem', { name: menu }).click()
+    await page.getByRole('menuitemradio', { name: choice }).click()
+    await page.getByRole('menu').first().waitFor({ state: 'detached' })
+  }
+  const tab = { page, open, leave, shown: '.board-column:nth-of-type(4) [role="row"]' }
   await showList(tab)
   return tab
 }

@@ -14,7 +14,7 @@ function BareList({ todos }: { readonly todos: readonly BareTodo[] }) {
   const virtualizer = useVirtualizer({
     count: todos.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (todos[index]?.hasMeta === true ? 52 : 36),
+    estimateSize: () => 36,
     getItemKey: (index) => todos[index]?.id ?? index,
     overscan: 8,
   })

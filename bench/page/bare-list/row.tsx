@@ -8,16 +8,18 @@ export interface BareTodo {
   readonly completed: boolean
   readonly tags: readonly string[]
   readonly priority: number
-  readonly listName: string
-  readonly due: { readonly words: string; readonly long: string; readonly kind: string } | null
+  readonly due: {
+    readonly day: string
+    readonly time: string | null
+    readonly long: string
+    readonly kind: string
+  } | null
   readonly level: number
   readonly position: number
   readonly count: number
   readonly isOpen: boolean | null
-  readonly hasMeta: boolean
   /** Such as `1/3`; null without subtasks. */
   readonly progress: string | null
-  readonly excerpt: string
 }
 
 interface BareRowProps {
@@ -72,36 +74,27 @@ export const BareRow = memo(function BareRow({ todo, start, index }: BareRowProp
             <div className="todo-title" dir="auto">
               {title}
             </div>
-            {tags.length > 0 && (
-              <span className="todo-tags">
-                {tags.map((tag) => (
-                  <bdi key={tag}>#{tag}</bdi>
-                ))}
+            {todo.progress !== null && (
+              <span className="todo-progress" role="img" aria-label={todo.progress}>
+                {todo.progress}
               </span>
             )}
-            <span className="todo-list-name">
-              <span>{todo.listName}</span>
-            </span>
-            {due !== null && (
-              <span className="todo-due" data-kind={completed ? 'later' : due.kind} title={due.long}>
-                {due.kind === 'overdue' && !completed && (
-                  <TriangleAlert size={12} strokeWidth={1.75} aria-hidden />
-                )}
-                {due.words}
-              </span>
-            )}
-            {priority > 0 && (
-              <span className="todo-priority" data-priority={priority} role="img" aria-label="Priority">
-                <Flag size={14} strokeWidth={1.75} aria-hidden />
-              </span>
-            )}
-          </div>
-          {todo.hasMeta && (
-            <div className="todo-meta">
-              {todo.progress !== null && <span role="img">{todo.progress}</span>}
-              {todo.excerpt !== '' && <span className="todo-excerpt">{todo.excerpt}</span>}
+            <div className="todo-slots">
+              {tags.length > 0 && (
+                <span className="todo-tags">
+                  {tags.map((tag) => (
+                    <bdi key={tag}>#{tag}</bdi>
+                  ))}
+                </span>
+              )}
+              {due !== null && <BareDue due={due} completed={completed} />}
+              {priority > 0 && (
+                <span className="todo-priority" data-priority={priority} role="img" aria-label="Priority">
+                  <Flag size={14} strokeWidth={1.75} aria-hidden />
+                </span>
+              )}
             </div>
-          )}
+          </div>
         </div>
         <button
           type="button"
@@ -116,3 +109,19 @@ export const BareRow = memo(function BareRow({ todo, start, index }: BareRowProp
     </div>
   )
 })
+
+function BareDue({ due, completed }: { due: NonNullable<BareTodo['due']>; completed: boolean }) {
+  const kind = completed ? 'later' : due.kind
+  return (
+    <span className="todo-due" data-kind={kind} title={due.long}>
+      {kind === 'overdue' && <TriangleAlert size={12} strokeWidth={1.75} aria-hidden />}
+      {due.day}
+      {due.time !== null && (
+        <>
+          {' '}
+          <span className="todo-time">{due.time}</span>
+        </>
+      )}
+    </span>
+  )
+}
