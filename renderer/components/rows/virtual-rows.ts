@@ -2,8 +2,8 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useLatest } from '../use-latest.ts'
 
-/** The number of rows that are drawn before and after those in sight. */
-const overscan = 8
+/** The usual number of rows that are drawn before and after those in sight. */
+const usualOverscan = 8
 
 /** The part of a list in sight, in pixels. */
 interface Sight {
@@ -60,11 +60,13 @@ function findRange(offsets: readonly number[], { top, height }: Sight): Range | 
 /**
  * Finds the rows of a list that are in sight. The heights of all rows are known: `offsets` has the beginning of each and the end of the
  * last, as `addUp` makes them, and is the same array until one changes. At the top, `covered` pixels of the list are behind a heading.
+ * `overscan` rows are drawn before and after those in sight.
  */
 export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
   offsets: readonly number[],
   covered = 0,
+  overscan = usualOverscan,
 ): VirtualRows {
   const [sight, setSight] = useState<Sight>({ top: 0, height: 0 })
   const { look, scrollTo } = useLatest({

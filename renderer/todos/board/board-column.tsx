@@ -9,6 +9,9 @@ import type { TodoRow } from '../../todo-views/rows.ts'
 import { useRowActions } from '../list/row-actions.ts'
 import type { Column } from './columns.ts'
 
+/** Fewer than in a list, as several columns are drawn beside each other. */
+const overscan = 3
+
 interface BoardColumnProps {
   readonly column: Column
   readonly name: string
@@ -49,7 +52,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [measure] = useState(createMeasure<TodoRow>)
   const offsets = measure(rows, heightOf)
-  const virtual = useVirtualRows(scroller, offsets)
+  const virtual = useVirtualRows(scroller, offsets, 0, overscan)
   const { scrollTo } = virtual
   useEffect(() => {
     onScroller(key, scrollTo)

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useMedia } from '../../components/use-media.ts'
 import { usePageSettings } from '../../settings/settings.ts'
-import type { Todo } from '../../sync/entities.ts'
 import type { TodoRow } from '../../todo-views/rows.ts'
+import { createWidthCheck } from '../list/measure-title.ts'
 
 /** In pixels, as in `styles/board.css`: a column, the room of a card that is not for its title, and the margins of a phone. */
 const columnWidth = 280
@@ -13,9 +13,6 @@ const phoneMargins = 40
 const cardHeights = { compact: 30, normal: 36, roomy: 44 } as const
 const lineHeight = 20
 const notesHeight = 16
-
-/** The most pixels that a letter is wide, so that most short titles need not be measured. */
-const widestLetter = 15
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('resize', onChange)
@@ -31,21 +28,6 @@ const hasFieldsLine = ({ todo, subtasks, parentTitle }: TodoRow): boolean =>
   subtasks.count > 0 ||
   parentTitle !== null
 
-/** Makes a function that says whether a title needs a second line where it has `room` px. */
-function createTitleMeasure(room: number): (todo: Todo) => boolean {
-  const pen = document.createElement('canvas').getContext('2d')
-  if (pen === null) return () => false
-  pen.font = getComputedStyle(document.body).font
-  const known = new WeakMap<Todo, boolean>()
-  return (todo) => {
-    const before = known.get(todo)
-    if (before !== undefined) return before
-    const isLong = todo.title.length * widestLetter > room && pen.measureText(todo.title).width > room
-    known.set(todo, isLong)
-    return isLong
-  }
-}
-
 /** Functions that say the lines and the height of a card. Cards that are `leaving`, named by their keys, fold. */
 export function useCardHeight(leaving: ReadonlySet<string>) {
   const isCoarse = useMedia('(pointer: coarse)')
@@ -55,10 +37,11 @@ export function useCardHeight(leaving: ReadonlySet<string>) {
     isPhone ? window.innerWidth - phoneMargins : columnWidth,
   )
   const linesOf = useMemo(() => {
-    const isTooLong = createTitleMeasure(width - besideTitle[isCoarse ? 'coarse' : 'fine'])
+    const room = width - besideTitle[isCoarse ? 'coarse' : 'fine']
+    const isWider = createWidthCheck()
     return ({ todo }: TodoRow) => ({
       hasNotesLine: density === 'roomy' && todo.notes !== '',
-      hasTwoTitleLines: isTooLong(todo),
+      hasTwoTitleLines: isWider(todo.title, room),
       facts: 'beside' as const,
     })
   }, [isCoarse, density, width])

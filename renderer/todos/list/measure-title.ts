@@ -12,8 +12,8 @@ const priorityWidth = 22
 const dateWidth = 68
 const timeWidth = 48
 
-/** The most pixels that a letter is wide, so that most titles need not be measured. */
-const widestLetter = 15
+/** The first character in Unicode after the Latin ones with accents. */
+const afterLatin = '\u0180'
 
 interface PhoneList {
   /** Of the window, in pixels. */
@@ -24,11 +24,30 @@ interface PhoneList {
   readonly date: string
 }
 
-/** Makes a function that says whether the title of a row needs a second line on a phone. */
-export function createTitleMeasure({ width, isCoarse, view, date }: PhoneList): (row: TodoRow) => boolean {
+/**
+ * Makes a function that says whether a title is wider than so many pixels. It adds up the widths of Latin letters, as measuring each
+ * title takes 20 times longer. Letters of other scripts are joined, or change with the next one.
+ */
+export function createWidthCheck(): (title: string, room: number) => boolean {
   const pen = document.createElement('canvas').getContext('2d')
   if (pen === null) return () => false
   pen.font = getComputedStyle(document.body).font
+  const widthOf = (text: string) => pen.measureText(text).width
+  const widths: Record<string, number> = {}
+  return (title, room) => {
+    let left = room
+    for (const letter of title) {
+      if (letter >= afterLatin) return widthOf(title) > room
+      left -= widths[letter] ??= widthOf(letter)
+      if (left < 0) return true
+    }
+    return false
+  }
+}
+
+/** Makes a function that says whether the title of a row needs a second line on a phone. */
+export function createTitleMeasure({ width, isCoarse, view, date }: PhoneList): (row: TodoRow) => boolean {
+  const isWider = createWidthCheck()
   const dueWidth = (todo: Todo): number => {
     if (todo.dueDate === null) return 0
     if (todo.dueTime === null) return saysDay(view, todo, date) ? 0 : dateWidth
@@ -44,6 +63,6 @@ export function createTitleMeasure({ width, isCoarse, view, date }: PhoneList): 
       (subtasks.count === 0 ? 0 : progressWidth) -
       (todo.priority === 0 ? 0 : priorityWidth) -
       dueWidth(todo)
-    return todo.title.length * widestLetter > room && pen.measureText(todo.title).width > room
+    return isWider(todo.title, room)
   }
 }
