@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'ava'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { List, Section, Settings, Todo } from '../../server/contract.ts'
 import { testInOnePage } from '../support/one-page.ts'
 import { looksRight } from '../support/page-look.ts'
@@ -28,6 +28,11 @@ const columns = (page: Page): Promise<readonly (readonly string[])[]> =>
       return [column.querySelector('h2')?.innerText.replaceAll(/\s+/g, ' ').trim() ?? '', ...titles]
     }),
   )
+
+async function bottomOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox()
+  return (box?.y ?? 0) + (box?.height ?? 0)
+}
 
 const columnOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -427,6 +432,32 @@ test('a column adds todos of its own, read as every line, and new sections are c
   await page.keyboard.press('Enter')
   await eventually(t, () => fieldOf(server, 'Read', 'priority'), 2)
   t.deepEqual(complaints, [])
+})
+
+test('a toast does not cover the field in which a todo is added to a long column', async (t) => {
+  const { server, page } = await goOnWith(t)
+  const { home, garden } = await openBoard(page, server)
+  await callApi(server, 'POST', '/api/changes', {
+    operations: Array.from({ length: 40 }, (_, index) => ({
+      op: 'create',
+      kind: 'todo',
+      value: { title: `Plant ${index}`, listId: home.id, sectionId: garden.id },
+    })),
+  })
+  await columnOf(page, 'Garden').getByText('Plant 3').first().waitFor()
+  await page.getByRole('button', { name: 'New todo in “Garden”' }).press('Enter')
+  const field = page.getByRole('textbox', { name: 'New todo in “Garden”' })
+  await field.pressSequentially('Dig')
+  await rowOf(page, 'Cook').locator('.tick').click()
+  const toast = page.getByRole('alertdialog').filter({ hasText: 'Cook' })
+  await toast.waitFor()
+  const endsAbove = async () => {
+    const [end, top] = [await bottomOf(field), (await toast.boundingBox())?.y ?? 0]
+    return end < top
+  }
+  await eventually(t, endsAbove, true)
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await toast.waitFor({ state: 'detached' })
 })
 
 test('several cards are dragged together, what is completed leaves or stays below, and a column folds', async (t) => {

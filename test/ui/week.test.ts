@@ -91,6 +91,23 @@ async function liftTo(page: Page, title: string, to: () => Promise<Point>): Prom
   await page.mouse.move(x, y)
 }
 
+test('a toast stands below the hours of the week', async (t) => {
+  const { server, page } = await goOnWith(t)
+  await add(server, 'Dentist', { dueDate: '2026-12-04', dueTime: '14:00' })
+  await openWeek(page, server)
+  const bottom = async () => {
+    const box = await page.locator('.week-scroller').boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  const before = await bottom()
+  await rowOf(page, 'Dentist').locator('.tick').click()
+  const toast = page.getByRole('alertdialog').filter({ hasText: 'Dentist' })
+  await toast.waitFor()
+  await eventually(t, async () => (await bottom()) < ((await toast.boundingBox())?.y ?? 0), true)
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await eventually(t, bottom, before)
+})
+
 test('the menu shows Upcoming as a week, which stays; another place is a list', async (t) => {
   const { server, page, complaints } = await goOnWith(t)
   await add(server, 'Dentist', { dueDate: '2026-12-04', dueTime: '14:00' })

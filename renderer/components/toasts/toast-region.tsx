@@ -51,8 +51,8 @@ export function ToastRegion({ shown }: ToastRegionProps) {
   )
 }
 
-/** The panes that end above the toasts, as in `styles/toasts.css`. */
-const panes = '.list-scroller, .view-body, .todos, .details-frame, .sidebar'
+/** The parts of the panes that end above the toasts, as in `styles/toasts.css`. */
+const panes = '.list-scroller, .view-body, .todos, .week-scroller, .board-scroller, .details-frame, .sidebar'
 
 /**
  * Gives the toasts room at the end of the panes: `--toasts` is their height, and the page has `data-toasts`. What is being edited stays
