@@ -136,8 +136,8 @@ const buildRepeat = async (
   if (every === undefined) return {}
   if (due === false) throw new CommandFailed('--every needs a due date: leave out --no-due.', 2)
   const languages = await loadLanguages(findLanguage(), loadLineWords)
-  const rrule = takeReading('--every', every, readRepeat(every, now, languages))
-  const repeat = { rrule, from: fromCompletion ? 'completion' : 'due' } as const
+  const { rrule, from } = takeReading('--every', every, readRepeat(every, now, languages))
+  const repeat = { rrule, from: fromCompletion ? 'completion' : from } as const
   const time = typeof due === 'string' ? readTimeAlone(due, now, languages) : null
   const hasDate = time === null && (dueDay !== null || dueDate !== null)
   if (hasDate) return { repeat }

@@ -149,12 +149,13 @@ const createPieces = (
   { from, end, moment, split }: Phrase,
 ): readonly Piece[] => {
   if (moment === null) return []
-  const { dueDate, dueTime, rrule, startDate } = moment
+  const { dueDate, dueTime, rrule, isAfterDone, startDate } = moment
   const span = spanOf(tokens, { from, end })
   const date = { kind: 'date', dueDate, dueTime, startDate } as const
   if (rrule === null) return [createPiece(line, span, date)]
-  if (split === null) return [createPiece(line, span, { kind: 'repeat', rrule, dueDate, dueTime })]
-  const repeat = { kind: 'repeat', rrule, dueDate: null, dueTime: null } as const
+  const rule = { kind: 'repeat', rrule, from: isAfterDone ? 'completion' : 'due' } as const
+  if (split === null) return [createPiece(line, span, { ...rule, dueDate, dueTime })]
+  const repeat = { ...rule, dueDate: null, dueTime: null }
   const [first, second] = split.first === 'repeat' ? [repeat, date] : [date, repeat]
   const middle = tokens[split.at]?.start ?? span.end
   const firstEnd = tokens[split.at - 1]?.end ?? span.end

@@ -70,7 +70,7 @@ export type Category =
   | 'except'
   /** Before the first date of a repeat: "from", "starting". */
   | 'starting'
-  /** Behind a repeat that counts from its completion, which lines do not read yet: "after completion". */
+  /** Behind a repeat that counts from its completion: "after completion". */
   | 'afterDone'
   /** Between two ends: "to", "-". */
   | 'to'

@@ -86,14 +86,12 @@ export const isAlternative = ({ scanner }: Line, from: number): boolean =>
 const isBeside = ({ scanner }: Line, from: number, end: number, kind: 'verb' | 'past'): boolean =>
   scanner.find(from - 1, kind) !== null || scanner.find(end, kind) !== null
 
-// "every week except dec", "until 2028", "after completion".
+// "every week except dec", "until 2028".
 const hasUnreadEnd = (line: Line, repeat: FoundRepeat | null, end: number): boolean => {
   const { scanner } = line
   return (
     repeat !== null &&
-    ((['until', 'except', 'starting', 'this', 'afterDone'] as const).some(
-      (each) => scanner.find(end, each) !== null,
-    ) ||
+    ((['until', 'except', 'starting', 'this'] as const).some((each) => scanner.find(end, each) !== null) ||
       scanner.find(scanner.skip(end, 'of', 'joining'), 'month') !== null ||
       readCount(line, end) !== null ||
       (scanner.number(end, 3) !== null && scanner.find(end + 1, 'times') !== null))

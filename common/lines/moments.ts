@@ -13,9 +13,13 @@ export interface Moment {
   readonly dueDate: string | null
   readonly dueTime: string | null
   readonly rrule: string | null
+  /** Whether the rule counts from the completion. */
+  readonly isAfterDone: boolean
   /** The first day on which it can be done. */
   readonly startDate: string | null
 }
+
+const noDates: Moment = { dueDate: null, dueTime: null, rrule: null, isAfterDone: false, startDate: null }
 
 /** Combines the parts of a phrase. Null where the date is past or does not exist. */
 export const makeMoment = (line: Line, { day, time, repeat, ends, isStart }: Parts): Moment | null => {
@@ -30,11 +34,11 @@ export const makeMoment = (line: Line, { day, time, repeat, ends, isStart }: Par
   const dueTime = minutes === null ? null : formatMinutes(minutes)
   const later = minutes === null ? 0 : Math.floor(minutes / 1440)
   if (repeat !== null) return makeRepeat(line, repeat, ends, day, dueTime)
-  if (day === null) return { dueDate: null, dueTime, rrule: null, startDate: null }
+  if (day === null) return { ...noDates, dueTime }
   const date = shiftDate(day.date, later)
   if (date < today || !isDate(date)) return null
-  if (isStart) return { dueDate: null, dueTime: null, rrule: null, startDate: date }
-  return { dueDate: date, dueTime, rrule: null, startDate: null }
+  if (isStart) return { ...noDates, startDate: date }
+  return { ...noDates, dueDate: date, dueTime }
 }
 
 /** Makes a repeat with its end and its first date. Null where it has no dates. */
@@ -47,6 +51,8 @@ export const makeRepeat = (
 ): Moment | null => {
   const rule = ends.without === undefined ? repeat.rrule : leaveOut(repeat.rrule, ends.without)
   if (rule === null || (ends.until !== undefined && (ends.span ?? ends.times) !== undefined)) return null
+  // "every monday after completion" counts from no day.
+  if (ends.isAfterDone && rule.includes('BY')) return null
   const begin = ends.start ?? day?.date ?? null
   if (begin !== null && begin < today) return null
   const found = findFirstDate(rule, now, dueTime, begin, clock)
@@ -54,5 +60,6 @@ export const makeRepeat = (
   const first = begin !== null && ends.start === undefined ? begin : found.value
   const end = endOf(rule, ends, first)
   if (end === null) return null
-  return { dueDate: begin === null ? null : first, dueTime, rrule: `${rule}${end}`, startDate: null }
+  const dueDate = begin === null ? null : first
+  return { ...noDates, dueDate, dueTime, rrule: `${rule}${end}`, isAfterDone: ends.isAfterDone === true }
 }

@@ -1,4 +1,5 @@
 import { spellTag } from '../spell-tag.ts'
+import type { Repeat } from '../repeats/repeat.ts'
 import type { Language } from './language.ts'
 import { fold, hidden } from './tokens.ts'
 
@@ -20,6 +21,7 @@ export type Meaning =
   | {
       readonly kind: 'repeat'
       readonly rrule: string
+      readonly from: Repeat['from']
       readonly dueDate: string | null
       readonly dueTime: string | null
     }

@@ -140,7 +140,8 @@ const makeFields = (pieces: readonly Piece[], context: LineContext): LineFields 
 const findDue = (pieces: readonly Piece[], context: LineContext): LineFields => {
   const { now, clock = createClock(null) } = context
   const dues = pieces.filter((piece) => piece.kind === 'date' || piece.kind === 'repeat')
-  const rrule = dues.flatMap((piece) => (piece.kind === 'repeat' ? [piece.rrule] : [])).at(-1)
+  const repeat = dues.flatMap((piece) => (piece.kind === 'repeat' ? [piece] : [])).at(-1)
+  const rrule = repeat?.rrule
   const time = dues.findLast((each) => each.dueTime !== null)?.dueTime ?? null
   const day = dues.findLast((each) => each.dueDate !== null)?.dueDate ?? null
   if (time === null && day === null && rrule === undefined) return {}
@@ -149,7 +150,7 @@ const findDue = (pieces: readonly Piece[], context: LineContext): LineFields => 
   return {
     dueDate: day ?? ofRule ?? findDayOfTime(time, clock(now), context),
     ...(time !== null && { dueTime: time }),
-    ...(rrule !== undefined && { repeat: { rrule } }),
+    ...(repeat && { repeat: { rrule: repeat.rrule, ...(repeat.from !== 'due' && { from: repeat.from }) } }),
   }
 }
 

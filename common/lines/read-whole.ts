@@ -1,5 +1,6 @@
 import { shiftDate } from '../dates/dates.ts'
 import type { DayAndTime } from '../dates/day-and-time.ts'
+import type { Repeat } from '../repeats/repeat.ts'
 import { readUnits } from './days.ts'
 import type { Line } from './language.ts'
 import type { Parts } from './meant.ts'
@@ -54,8 +55,11 @@ const readAlone = (line: Line): readonly Parts[] => {
   ]
 }
 
+/** An RRULE (RFC 5545), and the day from which it counts. */
+export type WholeRepeat = Pick<Repeat, 'rrule' | 'from'>
+
 /** Reads a whole text as how often something repeats, with "every" before it or without. Null for any other text. */
-export function readWholeRule(line: Line): string | null {
+export function readWholeRepeat(line: Line): WholeRepeat | null {
   const { length } = line.scanner.tokens
   const repeat = [readRepeat(line, 0), readAfterEvery(line, 0)].find(
     (each) => each !== null && each.part === null,
@@ -67,5 +71,6 @@ export function readWholeRule(line: Line): string | null {
     ends = { ...ends, ...end.ends }
     at = end.end
   }
-  return at === length ? (makeRepeat(line, repeat, ends, null, null)?.rrule ?? null) : null
+  const rrule = at === length ? makeRepeat(line, repeat, ends, null, null)?.rrule : null
+  return rrule ? { rrule, from: ends.isAfterDone ? 'completion' : 'due' } : null
 }

@@ -4,7 +4,7 @@ import { readIsoDate } from '../dates/iso-date.ts'
 import type { Reading } from '../reading.ts'
 import { createLanguage, type Language, type Line } from './language.ts'
 import { english } from './english.ts'
-import { readWhole, readWholeRule } from './read-whole.ts'
+import { readWhole, readWholeRepeat, type WholeRepeat } from './read-whole.ts'
 import { Scanner, tokenise } from './tokens.ts'
 
 /** English, in which words are read where no other language is named. */
@@ -46,19 +46,19 @@ export function readTime(
 }
 
 /**
- * Reads how often a todo repeats, as a person writes it after "every": `day`, `2 weeks`, `mon,thu`, `last friday`, `15th`. The value is an
- * RRULE (RFC 5545). An RRULE is taken as it is, with or without the prefix `RRULE:`.
+ * Reads how often a todo repeats, as a person writes it after "every": `day`, `2 weeks`, `mon,thu`, `last friday`, `15th`. With
+ * "after completion" behind it, it counts from there. An RRULE (RFC 5545) is taken as it is, with or without the prefix `RRULE:`.
  */
 export function readRepeat(
   text: string,
   now: Date,
   languages: readonly Language[] = createEnglish(),
-): Reading<string> {
+): Reading<WholeRepeat> {
   const rule = text.trim().replace(/^RRULE:/, '')
-  if (/^[A-Z]+=/.test(rule)) return { value: rule }
+  if (/^[A-Z]+=/.test(rule)) return { value: { rrule: rule, from: 'due' } }
   const words = tidy(text)
   if (words.length <= longestRepeat) {
-    const value = readInTurn(words, now, languages, readWholeRule)
+    const value = readInTurn(words, now, languages, readWholeRepeat)
     if (value !== null) return { value }
   }
   return { problem: hasTime.test(words.slice(0, longestRepeat).toLowerCase()) ? noTime : noRepeat }

@@ -4,7 +4,7 @@ import { addUnits, readCount, units } from './found-day.ts'
 import type { Line } from './language.ts'
 import { codes, readWeekdays, weekly } from './repeat-days.ts'
 
-/** The end, the days left out, and the first date of a repeat, as they stand behind it. */
+/** The end, the days left out, and the first date of a repeat, as they stand behind it; and whether it counts from its completion. */
 export interface Ends {
   /** As `2026-12-01`. */
   readonly until?: string
@@ -13,15 +13,18 @@ export interface Ends {
   /** Days of the week: 0 is Monday. */
   readonly without?: readonly string[]
   readonly start?: string
+  readonly isAfterDone?: true
 }
 
-/** Reads a limit of a repeat at a token: `until 1 jan`, `for 3 weeks`, `10 times`, `except sunday`, `from monday`. */
+/** Reads a limit of a repeat at a token: `until 1 jan`, `for 3 weeks`, `10 times`, `except sunday`, `from monday`, `after completion`. */
 export function readEnd(
   line: Line,
   at: number,
   rrule: string,
 ): { readonly ends: Ends; readonly end: number } | null {
   const { scanner } = line
+  const done = scanner.find(at, 'afterDone')
+  if (done !== null) return { ends: { isAfterDone: true }, end: done.end }
   const until = scanner.find(at, 'until')
   const last = until === null ? null : readDay(line, scanner.skip(until.end, 'joining'))
   if (last !== null) return { ends: { until: last.date }, end: last.end }

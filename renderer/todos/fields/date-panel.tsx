@@ -170,15 +170,14 @@ function useUnderstand({ hasTime, value, now, refuse, onChoose, repeat }: DatePa
     const refused = (words: string): Meaning => ({ words, take: null })
     const at = new Date()
     const read = readDateWords(reader, typed, at, value) ?? readPastWords(reader, typed, at, value, locale)
-    if (read === null || (read.rrule !== null && repeat === undefined))
+    if (read === null || (read.repeat !== null && repeat === undefined))
       return refused(text(hasTime ? 'fields.noDateFound' : 'fields.noDayFound'))
-    const { date, time, rrule } = read
+    const { date, time, repeat: choice } = read
     if (!hasTime && time !== null) return refused(text('fields.startHasNoTime'))
     const reason = refuse(date)
     if (reason !== null) return refused(reason)
     const { long } = formatDate({ date, time }, now)
-    if (rrule === null) return { words: long, take: () => onChoose({ date, time }) }
-    const choice: RepeatChoice = { rrule, from: 'due' }
+    if (choice === null) return { words: long, take: () => onChoose({ date, time }) }
     const words = text('fields.dateAndRepeat', { repeat: formatRepeat(choice), date: long })
     return { words, take: () => onChoose({ date, time }, choice) }
   }

@@ -5,13 +5,14 @@ import { readIsoDate } from '../../../common/dates/iso-date.ts'
 import type { ChosenDate, LineReader, ReadLine } from '../../../common/lines/read-line.ts'
 import { loadLineWords } from '../../../messages/line-words.ts'
 import { Unreachable } from '../../api/problem.ts'
+import type { RepeatChoice } from '../repeat/rule-draft.ts'
 import { findDoubtfulDates } from '../quick-add/doubtful-dates.ts'
 import type { DateAndTime } from './date-value.ts'
 
-/** A date that was typed in words, with the rule of a repeat (RFC 5545) if one was typed. */
+/** A date that was typed in words, with a repeat if one was typed. */
 export interface ReadDate extends DateAndTime {
   readonly date: string
-  readonly rrule: string | null
+  readonly repeat: RepeatChoice | null
 }
 
 /**
@@ -39,7 +40,7 @@ export function readDateWords(
 ): ReadDate | null {
   const iso = readIsoDate(typed)
   if (iso !== null && 'value' in iso)
-    return { date: iso.value.date, time: iso.value.time ?? time, rrule: null }
+    return { date: iso.value.date, time: iso.value.time ?? time, repeat: null }
   return findDate(readWhole(read, typed, now, date), { date, time })
 }
 
@@ -70,7 +71,7 @@ function findDate(line: ReadLine | null, { date, time }: DateAndTime): ReadDate 
   return {
     date: isTimeAlone ? (date ?? dueDate) : dueDate,
     time: dueTime ?? time,
-    rrule: repeat?.rrule ?? null,
+    repeat: repeat ? { from: 'due', ...repeat } : null,
   }
 }
 
@@ -81,19 +82,20 @@ export function readInstant(read: LineReader, typed: string, now: Date): string 
   if (duration !== null)
     return new Date(now.getTime() + (duration.days * 1440 + duration.minutes) * 60_000).toISOString()
   const day = readDateWords(read, typed, now, { date: null, time: null })
-  if (day === null || day.time === null || day.rrule !== null) return null
+  if (day === null || day.time === null || day.repeat !== null) return null
   return new Date(`${day.date}T${day.time}`).toISOString()
 }
 
 /**
- * Reads a repeat in words, such as "every 2 weeks" or "2 weeks", in the languages of the reader; or an RRULE (RFC 5545). Returns the RRULE, or null for any other text.
+ * Reads a repeat in words, such as "every 2 weeks" or "2 weeks", in the languages of the reader; or an RRULE (RFC 5545). Null
+ * for any other text.
  */
-export function readRuleWords(read: LineReader, typed: string, now: Date): string | null {
+export function readRepeatWords(read: LineReader, typed: string, now: Date): RepeatChoice | null {
   const rule = typed.trim().replace(/^RRULE:/, '')
-  if (/^[A-Z]+=/.test(rule)) return isRule(rule) ? rule : null
+  if (/^[A-Z]+=/.test(rule)) return isRule(rule) ? { rrule: rule, from: 'due' } : null
   for (const start of ['', ...read.everyWords]) {
     const line = readWhole(read, `${start} ${typed}`, now, null)
-    if (line?.pieces.length === 1 && line.fields.repeat) return line.fields.repeat.rrule
+    if (line?.pieces.length === 1 && line.fields.repeat) return { from: 'due', ...line.fields.repeat }
   }
   return null
 }

@@ -10,7 +10,7 @@ import { listQuickRepeats } from '../repeat/rule-draft.ts'
 import type { Repeat, RepeatChoice } from '../repeat/rule-draft.ts'
 import { OptionList } from './option-list.tsx'
 import type { FirstDayOfWeek } from '../../settings/last-settings.ts'
-import { readRuleWords } from './read-words.ts'
+import { readRepeatWords } from './read-words.ts'
 import { walkBetween } from './walk-between.ts'
 import { findWeekStart } from './week-start.ts'
 import { WordsField } from './words-field.tsx'
@@ -80,9 +80,8 @@ export function RepeatPanel({ repeat, dueDate, now, firstDay, onChange, onClose,
             icon={RepeatIcon}
             takesFocus={takesFocus}
             understand={(reader, typed) => {
-              const rrule = readRuleWords(reader, typed, new Date())
-              if (rrule === null) return { words: text('repeat.notUnderstood'), take: null }
-              const choice: RepeatChoice = { rrule, from: 'due' }
+              const choice = readRepeatWords(reader, typed, new Date())
+              if (choice === null) return { words: text('repeat.notUnderstood'), take: null }
               return { words: describe(choice), take: () => onChange(choice) }
             }}
             onEmptyEnter={onClose}

@@ -34,7 +34,7 @@ export function useDescribePiece(): DescribePiece {
             ? describeDue(fields)
             : text('quickAdd.start', { date: dueWords({ date: piece.startDate, time: null }, now).long })
         case 'repeat':
-          return describeSeries(describeRepeat({ rrule: piece.rrule, from: 'due' }), fields, pieces)
+          return describeSeries(describeRepeat(piece), fields, pieces)
         case 'tag':
           return `#${piece.tag}`
         case 'list':

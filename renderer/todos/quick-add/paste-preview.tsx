@@ -81,7 +81,7 @@ function useDescribe(usualList: string | undefined): (todo: PastedTodo) => strin
           ? text('quickAdd.start', { date: dueWords({ date: startDate, time: null }, now).words })
           : '',
         dueDate ? dueWords({ date: dueDate, time: dueTime }, now).words : '',
-        repeat ? repeatWords({ rrule: repeat.rrule, from: 'due' }) : '',
+        repeat ? repeatWords({ rrule: repeat.rrule, from: repeat.from ?? 'due' }) : '',
         ...reminders.map((reminder) => sayReminder(reminder, fields)),
         ...tags.map((tag) => `#${tag}`),
         priority > 0 ? text(`priority.${priority as 1 | 2 | 3 | 4}`) : '',

@@ -56,7 +56,7 @@ const joinFields = ({ title, fields, pieces }: ReadLine, given: Partial<NewTodoF
     ...(priority !== undefined && { priority }),
     ...(startDate !== undefined && { startDate }),
     ...(typeof dueDate === 'string' && { dueDate, dueTime: dueTime ?? null }),
-    ...(repeat && { repeat: { rrule: repeat.rrule } }),
+    ...(repeat && { repeat }),
     ...(reminders && { reminders }),
     ...(tags.length > 0 && { tags }),
   }

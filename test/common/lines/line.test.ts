@@ -88,7 +88,7 @@ test('a fifth language is one more table of words', (t) => {
       moment,
     }))
   }
-  const due = { dueTime: null, rrule: null, startDate: null }
+  const due = { dueTime: null, rrule: null, isAfterDone: false, startDate: null }
   for (const [typed, text, moment] of [
     ['Chiama mamma domani', 'domani', { ...due, dueDate: '2026-11-24' }],
     [

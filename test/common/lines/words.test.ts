@@ -302,10 +302,16 @@ const understood: readonly (readonly [text: string, rrule: string, description: 
 
 for (const [text, rrule, description] of understood) {
   test(`${JSON.stringify(text)} is ${rrule}`, (t) => {
-    t.deepEqual(readRepeat(text, now), { value: rrule })
+    t.deepEqual(readRepeat(text, now), { value: { rrule, from: 'due' } })
     t.is(describeRepeat(rrule), description)
   })
 }
+
+test('a repeat counts from its completion where the words say so, if it names no days', (t) => {
+  const repeat = { rrule: 'FREQ=DAILY;INTERVAL=3', from: 'completion' } as const
+  t.deepEqual(readRepeat('3 days after completion', now), { value: repeat })
+  t.true('problem' in readRepeat('monday after completion', now))
+})
 
 test('every rule is said in words', (t) => {
   for (const [rrule, description] of [

@@ -6,7 +6,7 @@ import { repeat as es } from '../../../messages/es/repeat.ts'
 import { repeat as fr } from '../../../messages/fr/repeat.ts'
 import { createFormats } from '../../../renderer/messages/formats.ts'
 import { createText } from '../../../renderer/messages/use-text.ts'
-import { loadReader, readRuleWords } from '../../../renderer/todos/fields/read-words.ts'
+import { loadReader, readRepeatWords } from '../../../renderer/todos/fields/read-words.ts'
 import { createRepeatWords } from '../../../renderer/todos/repeat/describe-repeat.ts'
 import { findProblem, listNextDates, type RepeatProblem } from '../../../renderer/todos/repeat/preview.ts'
 import { listQuickRepeats } from '../../../renderer/todos/repeat/rule-draft.ts'
@@ -92,8 +92,9 @@ for (const [rrule, ...written] of describedRules) {
   test(`the words of ${rrule} are read as that rule`, async (t) => {
     for (const [index, locale] of locales.entries()) {
       const words = written[index] ?? ''
-      const read = readRuleWords(await loadReader(locale), words, now)
-      t.deepEqual(read && parse(read), parse(rrule), `${locale}: ${words}`)
+      const read = readRepeatWords(await loadReader(locale), words, now)
+      t.deepEqual(read && parse(read.rrule), parse(rrule), `${locale}: ${words}`)
+      t.is(read?.from, 'due')
     }
   })
 }
@@ -101,6 +102,11 @@ for (const [rrule, ...written] of describedRules) {
 /** Repeats without the word for "every", in the language of the page. */
 const short: readonly (readonly [locale: string, typed: string, rrule: string | null])[] = [
   ['en-GB', '2 weeks', 'FREQ=WEEKLY;INTERVAL=2'],
+  ['en-GB', '2 weeks after completion', 'FREQ=WEEKLY;INTERVAL=2'],
+  ['en-GB', 'mon after completion', null],
+  ['de-DE', '2 Wochen nach dem Erledigen', 'FREQ=WEEKLY;INTERVAL=2'],
+  ['fr-FR', '2 semaines après l’avoir terminée', 'FREQ=WEEKLY;INTERVAL=2'],
+  ['es-ES', '2 semanas después de completarla', 'FREQ=WEEKLY;INTERVAL=2'],
   ['en-US', 'May 5', 'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=5'],
   ['en-US', 'Every year on May 5', 'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=5'],
   ['en-GB', 'mon, thu', 'FREQ=WEEKLY;BYDAY=MO,TH'],
@@ -121,7 +127,13 @@ const short: readonly (readonly [locale: string, typed: string, rrule: string | 
 
 for (const [locale, typed, rrule] of short)
   test(`${locale}: ${typed} is ${rrule ?? 'no repeat'}`, async (t) =>
-    t.is(readRuleWords(await loadReader(locale), typed, now), rrule))
+    t.deepEqual(
+      readRepeatWords(await loadReader(locale), typed, now),
+      rrule && {
+        rrule,
+        from: /completion|Erledigen|terminée|completarla/.test(typed) ? 'completion' : 'due',
+      },
+    ))
 
 const dates = fc.nat({ max: 4000 }).map((days) => shiftDate('2024-01-01', days))
 

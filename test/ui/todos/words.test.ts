@@ -106,9 +106,9 @@ const readFor = (typed: string, date: string | null) =>
   readDateWords(read, typed, evening, { date, time: null })
 
 test('a time alone belongs to the date that is chosen, also where it is past', (t) => {
-  t.deepEqual(readFor('5pm', '2026-12-01'), { date: '2026-12-01', time: '17:00', rrule: null })
-  t.deepEqual(readFor('5pm', '2026-11-27'), { date: '2026-11-27', time: '17:00', rrule: null })
-  t.deepEqual(readFor('5pm', '2026-12-24'), { date: '2026-12-24', time: '17:00', rrule: null })
+  t.deepEqual(readFor('5pm', '2026-12-01'), { date: '2026-12-01', time: '17:00', repeat: null })
+  t.deepEqual(readFor('5pm', '2026-11-27'), { date: '2026-11-27', time: '17:00', repeat: null })
+  t.deepEqual(readFor('5pm', '2026-12-24'), { date: '2026-12-24', time: '17:00', repeat: null })
 })
 
 test('a time alone is the next such time where no date is chosen', (t) => {

@@ -1,4 +1,4 @@
-import { asTyped, every, on, rings, type TypedLine } from './typed-line.ts'
+import { afterDone, asTyped, every, on, rings, type TypedLine } from './typed-line.ts'
 
 /** Lines that are typed where the page is in English. */
 export const english: readonly TypedLine[] = [
@@ -327,8 +327,28 @@ export const english: readonly TypedLine[] = [
     every('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE', '2026-11-23', '15:00'),
   ],
   asTyped('Meeting every week on mon, wed & fri except dec'),
-  asTyped('Water plants every 3 days after completion'),
-  asTyped('Descale the machine every month when done'),
+  [
+    'Water plants every 3 days after completion',
+    'Water plants',
+    afterDone('FREQ=DAILY;INTERVAL=3', '2026-11-23'),
+  ],
+  [
+    'Descale the machine every month when done',
+    'Descale the machine',
+    afterDone('FREQ=MONTHLY', '2026-11-23'),
+  ],
+  [
+    'Filter every 2 weeks after completion 10 times',
+    'Filter',
+    afterDone('FREQ=WEEKLY;INTERVAL=2;COUNT=10', '2026-11-23'),
+  ],
+  [
+    'Run tomorrow every 2 days after done 7am',
+    'Run',
+    afterDone('FREQ=DAILY;INTERVAL=2', '2026-11-24', '07:00'),
+  ],
+  asTyped('Mow every saturday after completion'),
+  asTyped('Call Sam after completion'),
   ['Run every day except weekends', 'Run', every('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', '2026-11-23')],
   ['Run every day except sat and sun', 'Run', every('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', '2026-11-23')],
   asTyped('Vacation august 2027'),

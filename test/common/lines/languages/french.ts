@@ -1,4 +1,4 @@
-import { asTyped, every, on, rings, type TypedLine } from './typed-line.ts'
+import { afterDone, asTyped, every, on, rings, type TypedLine } from './typed-line.ts'
 
 /** Lines that are typed where the page is in French. */
 export const french: readonly TypedLine[] = [
@@ -51,7 +51,11 @@ export const french: readonly TypedLine[] = [
   ['Linge #"À faire"', 'Linge', { tags: ['à faire'] }],
   ['Call mum tomorrow', 'Call mum', on('2026-11-24')],
   asTyped('Appeler Sam'),
-  asTyped("Arroser tous les 3 jours après l'avoir fait"),
+  [
+    "Arroser tous les 3 jours après l'avoir fait",
+    'Arroser',
+    afterDone('FREQ=DAILY;INTERVAL=3', '2026-11-23'),
+  ],
   asTyped('Lire en mai'),
   asTyped('La mer'),
   asTyped('Lire « Demain »'),

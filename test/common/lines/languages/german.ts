@@ -1,4 +1,4 @@
-import { asTyped, every, on, rings, type TypedLine } from './typed-line.ts'
+import { afterDone, asTyped, every, on, rings, type TypedLine } from './typed-line.ts'
 
 /** Lines that are typed where the page is in German. */
 export const german: readonly TypedLine[] = [
@@ -68,7 +68,11 @@ export const german: readonly TypedLine[] = [
   ['Call mum tomorrow 5pm', 'Call mum', on('2026-11-24', '17:00')],
   ['Water plants every day', 'Water plants', every('FREQ=DAILY', '2026-11-23')],
   asTyped('Guten Morgen sagen'),
-  asTyped('Blumen gießen alle 3 Tage nach dem Erledigen'),
+  [
+    'Blumen gießen alle 3 Tage nach dem Erledigen',
+    'Blumen gießen',
+    afterDone('FREQ=DAILY;INTERVAL=3', '2026-11-23'),
+  ],
   asTyped('Mach es so'),
   asTyped('Die Katze'),
   asTyped('Was tun die mit'),

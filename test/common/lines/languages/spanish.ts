@@ -1,4 +1,4 @@
-import { asTyped, every, on, rings, type TypedLine } from './typed-line.ts'
+import { afterDone, asTyped, every, on, rings, type TypedLine } from './typed-line.ts'
 
 /** Lines that are typed where the page is in Spanish. */
 export const spanish: readonly TypedLine[] = [
@@ -37,7 +37,7 @@ export const spanish: readonly TypedLine[] = [
   ['Leer cada mes los informes', 'Leer los informes', every('FREQ=MONTHLY', '2026-11-23')],
   ['Call mum tomorrow', 'Call mum', on('2026-11-24')],
   asTyped('Llamar a Mar'),
-  asTyped('Regar cada 3 días después de completarla'),
+  ['Regar cada 3 días después de completarla', 'Regar', afterDone('FREQ=DAILY;INTERVAL=3', '2026-11-23')],
   asTyped('Leer en mayo'),
   asTyped('Ver el mar'),
   asTyped('Escribir sobre ayer'),

@@ -31,6 +31,12 @@ export const every = (rrule: string, dueDate: string, dueTime?: string): LineFie
   repeat: { rrule },
 })
 
+/** The same where the repeat counts from its completion. */
+export const afterDone = (rrule: string, dueDate: string, dueTime?: string): LineFields => ({
+  ...on(dueDate, dueTime),
+  repeat: { rrule, from: 'completion' },
+})
+
 /** The fields of a todo that rings so long before it is due, with its other fields. */
 export const rings = (before: readonly string[], fields: LineFields = {}): LineFields => ({
   ...fields,
