@@ -31,6 +31,10 @@ export async function chooseInMenu(page: Page, name: string, ...entries: readonl
       .click()
 }
 
+/** Clicks the label of a radio button or a checkbox, which is itself out of sight, once the label stands still. */
+export const clickLabelOf = (control: Locator): Promise<void> =>
+  control.locator('xpath=ancestor::label[1]').click()
+
 /** Chooses an entry in the menu beside the title of the view. */
 export async function chooseInViewMenu(page: Page, name: string | RegExp): Promise<void> {
   await page

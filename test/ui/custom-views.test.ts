@@ -12,7 +12,7 @@ import { testWithBrowser } from '../support/browser.ts'
 import { anyFilter, filterLists } from '../support/filters.ts'
 import { apiOf } from '../support/http.ts'
 import { looksRight } from '../support/page-look.ts'
-import { chooseInMenu, placeRow } from '../support/page-places.ts'
+import { chooseInMenu, clickLabelOf, placeRow } from '../support/page-places.ts'
 import { callApi, openPage, placeLink, runByPalette, showView } from '../support/page-session.ts'
 import { eventually, focusedName, rowOf, shownTitles } from '../support/page-todos.ts'
 import { type TestServer, startServer } from '../support/server.ts'
@@ -42,8 +42,8 @@ test('a view is made of a tag by the form, shows what the API lists, and is edit
   await dialog.getByText('Enter a name for the view.').waitFor()
   t.deepEqual(await storedViews(server), [])
   await page.keyboard.type('Urgent at home')
-  await dialog.getByRole('radio', { name: 'Flag' }).click({ force: true })
-  await dialog.getByRole('radio', { name: 'Red' }).click({ force: true })
+  await clickLabelOf(dialog.getByRole('radio', { name: 'Flag' }))
+  await clickLabelOf(dialog.getByRole('radio', { name: 'Red' }))
   await dialog.getByRole('button', { name: /Priority/ }).click()
   await page.getByRole('option', { name: 'High or urgent' }).click()
   await dialog.getByText('1 todo matches').waitFor()
@@ -81,7 +81,7 @@ test('a view is made of a tag by the form, shows what the API lists, and is edit
 
   await page.keyboard.press('F2')
   const editing = page.getByRole('dialog', { name: 'Edit view' })
-  await editing.getByRole('checkbox', { name: '#home' }).click({ force: true })
+  await clickLabelOf(editing.getByRole('checkbox', { name: '#home' }))
   await editing.getByRole('textbox', { name: 'Name' }).fill('Urgent')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Urgent', exact: true, level: 1 }).waitFor()

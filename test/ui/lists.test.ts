@@ -5,7 +5,7 @@ import type { List, Settings, Tag } from '../../server/contract.ts'
 import type { WithBrowser } from '../support/browser.ts'
 import { testInOnePage } from '../support/one-page.ts'
 import { looksRight } from '../support/page-look.ts'
-import { addList, chooseInMenu, placeRow } from '../support/page-places.ts'
+import { addList, chooseInMenu, clickLabelOf, placeRow } from '../support/page-places.ts'
 import { callApi, openTabBeside, placeLink, showView } from '../support/page-session.ts'
 import { eventually, focusedName, rowOf, storedTitles, tickOf, untilFocused } from '../support/page-todos.ts'
 import type { TestServer } from '../support/server.ts'
@@ -439,7 +439,7 @@ test('a list gets an icon in the place of its dot, in the sidebar and the palett
   await chooseInMenu(page, 'Home', 'Icon…')
   t.true(await dialog.getByRole('radio', { name: 'A dot' }).isChecked())
   await looksRight(t, page, 'the icons of a list')
-  await dialog.getByRole('radio', { name: 'House' }).check({ force: true })
+  await clickLabelOf(dialog.getByRole('radio', { name: 'House' }))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await eventually(t, stored, 'house')
   await placeRow(page, 'Home').locator('svg.lucide-house').waitFor()
@@ -448,12 +448,12 @@ test('a list gets an icon in the place of its dot, in the sidebar and the palett
   await page.getByRole('option', { name: 'Home' }).locator('svg.lucide-house').waitFor()
   await page.keyboard.press('Escape')
   await chooseInMenu(page, 'Home', 'Icon…')
-  await dialog.getByRole('radio', { name: 'A dot' }).check({ force: true })
+  await clickLabelOf(dialog.getByRole('radio', { name: 'A dot' }))
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   t.is(await stored(), 'house')
   await chooseInMenu(page, 'Home', 'Icon…')
-  await dialog.getByRole('radio', { name: 'A dot' }).check({ force: true })
+  await clickLabelOf(dialog.getByRole('radio', { name: 'A dot' }))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await eventually(t, stored, null)
   await placeRow(page, 'Home').locator('.dot').waitFor()
