@@ -434,7 +434,7 @@ test('a column adds todos of its own, read as every line, and new sections are c
   t.deepEqual(complaints, [])
 })
 
-test('a toast does not cover the field in which a todo is added to a long column', async (t) => {
+test('a toast covers neither the cards of a long column nor the field in which a todo is added to it', async (t) => {
   const { server, page } = await goOnWith(t)
   const { home, garden } = await openBoard(page, server)
   await callApi(server, 'POST', '/api/changes', {
@@ -445,17 +445,23 @@ test('a toast does not cover the field in which a todo is added to a long column
     })),
   })
   await columnOf(page, 'Garden').getByText('Plant 3').first().waitFor()
-  await page.getByRole('button', { name: 'New todo in “Garden”' }).press('Enter')
+  const opener = page.getByRole('button', { name: 'New todo in “Garden”' })
   const field = page.getByRole('textbox', { name: 'New todo in “Garden”' })
-  await field.pressSequentially('Dig')
-  await rowOf(page, 'Cook').locator('.tick').click()
-  const toast = page.getByRole('alertdialog').filter({ hasText: 'Cook' })
-  await toast.waitFor()
-  const endsAbove = async () => {
-    const [end, top] = [await bottomOf(field), (await toast.boundingBox())?.y ?? 0]
-    return end < top
+  const cards = columnOf(page, 'Garden').locator('.board-scroller')
+  const tick = async (title: string) => {
+    await rowOf(page, title).locator('.tick').click()
+    const toast = page.getByRole('alertdialog').filter({ hasText: title })
+    await toast.waitFor()
+    return toast
   }
-  await eventually(t, endsAbove, true)
+  const endsAbove = async (part: Locator, toast: Locator) =>
+    (await bottomOf(part)) < ((await toast.boundingBox())?.y ?? 0)
+  const first = await tick('Cook')
+  await eventually(t, () => endsAbove(cards, first), true)
+  await opener.press('Enter')
+  await field.pressSequentially('Dig')
+  const toast = await tick('Bake')
+  await eventually(t, () => endsAbove(field, toast), true)
   await toast.getByRole('button', { name: 'Dismiss' }).click()
   await toast.waitFor({ state: 'detached' })
 })
