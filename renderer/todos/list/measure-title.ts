@@ -26,7 +26,7 @@ interface PhoneList {
 
 /**
  * Makes a function that says whether a title is wider than so many pixels. It adds up the widths of Latin letters, as measuring each
- * title takes 20 times longer. Letters of other scripts are joined, or change with the next one.
+ * title takes several times longer. Letters of other scripts are joined, or change with the next one.
  */
 export function createWidthCheck(): (title: string, room: number) => boolean {
   const pen = document.createElement('canvas').getContext('2d')
