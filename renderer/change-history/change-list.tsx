@@ -49,8 +49,9 @@ export function ChangeList({ todoId, scroller, onOpen }: ChangeListProps) {
   useEffect(() => {
     if (end.current === null || !hasEarlier || isReading || error !== null) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) readEarlier()
+      (entries) => {
+        // A busy page gets several at once, the latest last.
+        if (entries.at(-1)?.isIntersecting) readEarlier()
       },
       { rootMargin: '400px' },
     )

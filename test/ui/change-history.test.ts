@@ -166,6 +166,8 @@ test('earlier changes are read as one scrolls, and later ones leave in its place
 
   const topOf = async (phrase: string) => Math.round((await changeOf(page, phrase).boundingBox())?.y ?? 0)
   await changeOf(page, 'Added “Todo 60”').scrollIntoViewIfNeeded()
+  // The browser keeps in its place what it has drawn.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const before = await topOf('Added “Todo 60”')
   await addTodo(server, 'The latest')
   await eventually(t, async () => (await shownChanges(page))[0], 'Added “The latest”')
