@@ -158,14 +158,14 @@ const mostLevels = 4
 export function checkGroup(state: AccountReader, todo: StoredTodo, before?: StoredTodo): void {
   const { parentId, deletedAt } = todo
   const isLive = deletedAt === null
+  const parent = parentId === null ? null : state.get(todoKind, parentId)
+  if (parent === undefined) throw refuse('parentId', 'is not the id of a todo')
   const list = todo.listId === inboxId ? null : state.get(listKind, todo.listId)
   if (list === undefined) throw refuse('listId', 'is not the id of a list')
   if (isLive && list !== null && list.deletedAt !== null) {
     throw refuse('listId', `is the id of a list in the trash, "${list.name}": restore that list first`)
   }
-  if (parentId === null) return checkSection(state, todo)
-  const parent = state.get(todoKind, parentId)
-  if (parent === undefined) throw refuse('parentId', 'is not the id of a todo')
+  if (parent === null) return checkSection(state, todo)
   if (isLive && parent.deletedAt !== null) {
     throw refuse('parentId', `is the id of a todo in the trash, "${parent.title}": restore that todo first`)
   }

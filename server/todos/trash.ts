@@ -16,13 +16,17 @@ export function moveToTrash(tx: Transaction, todo: StoredTodo): number {
   return count
 }
 
-/** Throws InTrash where the list or the parent of a todo is in the trash, so that the todo cannot come back. */
+/**
+ * Throws InTrash where the list or the parent of a todo is in the trash, so that the todo cannot come back. A parent that does not
+ * exist is refused where the todo is written, whatever its list.
+ */
 export function checkRestorable(tx: Transaction, { listId, parentId }: StoredTodo): void {
+  const parent = parentId === null ? undefined : tx.get(todoKind, parentId)
+  if (parentId !== null && parent === undefined) return
   const list = listId === inboxId ? undefined : tx.get(listKind, listId)
   if (list !== undefined && list.deletedAt !== null) {
     throw new InTrash({ kind: 'list', id: list.id, name: list.name })
   }
-  const parent = parentId === null ? undefined : tx.get(todoKind, parentId)
   if (parent !== undefined && parent.deletedAt !== null) {
     throw new InTrash({ kind: 'todo', id: parent.id, name: parent.title })
   }

@@ -87,6 +87,9 @@ test('a todo whose list or parent is in the trash comes back only elsewhere', as
   t.deepEqual(isInTrash(operations), inTrash('list', listId))
   t.deepEqual(fieldsOf(operations), ['operations[1]'])
   t.is((await api('PATCH', '/api/todos?deleted=true', { deletedAt: null })).status, 409)
+  const unknown = await patch(inList, { deletedAt: null, parentId: '00000000-0000-4000-8000-00000000ffff' })
+  t.is(unknown.status, 422)
+  t.deepEqual(fieldsOf(unknown), ['parentId'])
   t.deepEqual([await readTrashed(inList), await readTrashed(child)], before)
 
   t.like((await patch(inList, { deletedAt: null, listId: 'inbox' })).body, {
