@@ -60,6 +60,9 @@ export function showDragLayer(look: DragLook): DragLayer {
   const { scroller, title, count, onScroll, listScrollers = () => [scroller] } = look
   const layer = make('drag-layer', document.body)
   layer.setAttribute('aria-hidden', 'true')
+  // An attribute, as a style that asks whether the page has the layer would be computed for all rows with each change of the page.
+  const { dataset } = document.documentElement
+  dataset['drags'] = ''
   const mark = make('drag-mark', layer)
   const preview = make('drag-preview', layer)
   make('drag-title', preview).textContent = title
@@ -123,6 +126,7 @@ export function showDragLayer(look: DragLook): DragLayer {
     end() {
       cancelAnimationFrame(frame)
       layer.remove()
+      delete dataset['drags']
     },
   }
 }
