@@ -76,7 +76,10 @@ export function useVirtualRows(
       const now = { top: element.scrollTop, height: element.clientHeight }
       setSight((before) => {
         const [last, next] = [before, now].map((each) => findRange(offsets, each))
-        return last?.first === next?.first && last?.last === next?.last ? before : now
+        if (!last || !next) return last === next ? before : now
+        // Rows that a toast comes over for a moment stay drawn.
+        const surplus = last.last - next.last
+        return last.first === next.first && surplus >= 0 && surplus <= overscan ? before : now
       })
     },
     scrollTo: (index: number) => {
