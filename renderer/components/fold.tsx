@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import '../styles/fold.css'
 
 interface FoldProps {
   readonly summary: string

@@ -3,6 +3,7 @@ import type { SignInConfiguration } from '../../../server/contract.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { explainMistakes } from '../../problems/explain-configuration.ts'
+import '../../styles/provider-problem.css'
 
 interface ProviderProblemProps {
   readonly mistakes: SignInConfiguration['mistakes']

@@ -1,3 +1,4 @@
+import '../../styles/fold.css'
 import { licences } from './licences.ts'
 
 /** The packages in Localist, each with the text of its licence, folded. It is loaded on demand. */

@@ -1,6 +1,7 @@
 import { SkipForward, Trash2 } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import '../../styles/details.css'
+import '../../styles/fold.css'
 import { dayAt } from '../../../common/dates/dates.ts'
 import { useDay } from '../../clock/day.tsx'
 import { useFormats } from '../../messages/formats.ts'
