@@ -2,9 +2,11 @@ import test from 'ava'
 import type { Day } from '../../common/dates/dates.ts'
 import type { PlaceDisplay } from '../../renderer/settings/settings.ts'
 import type { Todo } from '../../renderer/sync/entities.ts'
+import { withEntities } from '../../renderer/sync/entity-map.ts'
 import { rowsOf } from '../../renderer/todo-views/rows.ts'
+import { createRowMaker } from '../../renderer/todo-views/update-rows.ts'
 import { allView, inboxView, type View } from '../../renderer/todo-views/view.ts'
-import { makeBoard, type Board } from '../../renderer/todos/board/columns.ts'
+import { createBoardMaker, makeBoard, type Board } from '../../renderer/todos/board/columns.ts'
 import { findBoardDrop } from '../../renderer/todos/board/find-board-drop.ts'
 import { displayView } from '../../renderer/todos/display/display-view.ts'
 import { planTreeMove } from '../../renderer/todos/ordering/plan-tree-move.ts'
@@ -99,6 +101,32 @@ test('completed todos stand below the others of their column or in their place, 
   t.deepEqual(summaryOf(folded), summaryOf(below))
   t.deepEqual(summaryOf(boardOf(todos, viewOf({ completed: 'inPlace' })))[1], ['s', 'ab'])
   t.deepEqual(summaryOf(boardOf(todos, viewOf()))[1], ['s', 'b'])
+})
+
+test('a column in which nothing changes stays the same one', (t) => {
+  const view = viewOf()
+  const [makeRows, make] = [createRowMaker(), createBoardMaker()]
+  const drawn = { view, today, groupIds: ['s', 'u'], closed: none, foldedGroups: none, lingering: none }
+  const columnsOf = (todos: ReadonlyMap<string, Todo>) => make(makeRows(todos, drawn), view).columns
+  const change = (todos: ReadonlyMap<string, Todo>, id: string, fields: Partial<Todo>) =>
+    withEntities(todos, new Map([[id, { ...(todos.get(id) ?? todoOf(id)), ...fields }]]))
+  const todos = withEntities(
+    new Map(),
+    todosOf({}, { sectionId: 's' }, { sectionId: 's' }, { sectionId: 'u' }),
+  )
+  const first = columnsOf(todos)
+  const renamed = change(todos, 'b', { title: 'Other' })
+  const second = columnsOf(renamed)
+  t.deepEqual(
+    second.map((column, index) => column === first[index]),
+    [true, false, true],
+  )
+  t.is(second[1]?.rows[0]?.todo.title, 'Other')
+  const third = columnsOf(change(renamed, 'c', { sectionId: 'u' }))
+  t.deepEqual(
+    third.map(({ rows }) => rows.map(({ key }) => key).join('')),
+    ['a', 'b', 'cd'],
+  )
 })
 
 test('a folded column has its todos without rows', (t) => {

@@ -1,13 +1,17 @@
 import { ChevronRight } from 'lucide-react'
-import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useVirtualRows } from '../../components/rows/virtual-rows.ts'
 import { createMeasure } from '../../components/rows/use-rows.ts'
 import { SectionMenu } from '../../lists/sections/section-menu.tsx'
 import { useText } from '../../messages/use-text.ts'
-import type { Section } from '../../sync/entities.ts'
+import type { NewTodoFields, Section } from '../../sync/entities.ts'
 import type { TodoRow } from '../../todo-views/rows.ts'
 import { useRowActions } from '../list/row-actions.ts'
+import { TodoRow as Row } from '../list/todo-row.tsx'
+import type { useRowControls } from '../list/use-row-controls.tsx'
+import { ColumnAdd } from './column-add.tsx'
 import type { Column } from './columns.ts'
+import type { useCardHeight } from './use-card-height.ts'
 
 /** Fewer than in a list, as several columns are drawn beside each other. */
 const overscan = 3
@@ -19,20 +23,25 @@ interface BoardColumnProps {
   readonly index: number
   /** The section whose todos are in the column; null for none. */
   readonly section: Section | null
-  /** The key of the active row of the board. */
+  /** The key of the active row of the board, if the column has it; null otherwise. */
   readonly activeKey: string | null
   readonly isSelecting: boolean
   readonly isFolding: boolean
   /** Measures a row, in pixels. */
   readonly heightOf: (row: TodoRow) => number
-  readonly renderRow: (row: TodoRow, at: { readonly start: number; readonly index: number }) => ReactNode
+  readonly linesOf: ReturnType<typeof useCardHeight>['linesOf']
+  readonly stateOf: ReturnType<typeof useRowControls>['stateOf']
+  /** The fields of a todo that is added to the view; null where none is. */
+  readonly newTodo: Partial<NewTodoFields> | null
+  readonly onAdded: (id: string) => void
   /** Gives the function that scrolls to a row by its index while the column is drawn, and then null. */
   readonly onScroller: (key: string, scrollTo: ((index: number) => void) | null) => void
-  /** The line that adds todos. */
-  readonly children: ReactNode
 }
 
-/** A column of a board: its name and number, its todos, and the line that adds one. Only the visible rows are rendered. */
+/**
+ * A column of a board: its name and number, its todos, and the line that adds one. Only the visible rows are rendered, and none where
+ * nothing changes in the column.
+ */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const {
     column,
@@ -43,10 +52,13 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     isSelecting,
     isFolding,
     heightOf,
-    renderRow,
+    linesOf,
+    stateOf,
+    newTodo,
+    onAdded,
     onScroller,
   } = props
-  const { key, rows, foldKey, folded, isForDrops } = column
+  const { key, fields, rows, foldKey, folded, isForDrops } = column
   const text = useText()
   const { fold } = useRowActions()
   const scroller = useRef<HTMLDivElement>(null)
@@ -104,10 +116,20 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           >
             {drawn.map(({ index, start }) => {
               const row = rows[index]
-              return row && renderRow(row, { start, index: index + 1 })
+              if (row === undefined) return null
+              return (
+                <Row
+                  key={row.key}
+                  {...stateOf(row)}
+                  {...linesOf(row)}
+                  isActive={row.key === activeKey}
+                  start={start}
+                  index={index + 1}
+                />
+              )
             })}
           </div>
-          {props.children}
+          {newTodo !== null && <ColumnAdd name={name} fields={{ ...newTodo, ...fields }} onAdded={onAdded} />}
         </div>
       )}
     </section>

@@ -69,6 +69,26 @@ export function makeBoard(rows: readonly Row[], view: BoardView): Board {
 
 const none: readonly TodoRow[] = []
 
+/** Makes a function that makes boards. A column in which nothing changed is the same object as before. */
+export function createBoardMaker(): typeof makeBoard {
+  let last: readonly Column[] = []
+  return (rows, view) => {
+    const { columns, older } = makeBoard(rows, view)
+    last = columns.map((column) => last.find((before) => isSame(before, column)) ?? column)
+    return { columns: last, older }
+  }
+}
+
+const isSame = (a: Column, b: Column): boolean =>
+  a.key === b.key &&
+  a.fields.sectionId === b.fields.sectionId &&
+  a.fields.priority === b.fields.priority &&
+  a.foldKey === b.foldKey &&
+  a.folded === b.folded &&
+  a.isForDrops === b.isForDrops &&
+  a.rows.length === b.rows.length &&
+  a.rows.every((row, index) => row === b.rows[index])
+
 const idOf = ({ sectionId, priority }: Todo, { grouping }: BoardView): string | null =>
   grouping === 'section' ? sectionId : String(priority)
 

@@ -11,12 +11,10 @@ import { useSnapshot } from '../../sync/sync-context.ts'
 import type { TodoRow as Row } from '../../todo-views/rows.ts'
 import { priorities } from '../fields/priorities.ts'
 import { RowActionsContext } from '../list/row-actions.ts'
-import { TodoRow } from '../list/todo-row.tsx'
 import { useMoveOverdue } from '../list/use-move-overdue.ts'
 import { useRowControls, type ShownTodos } from '../list/use-row-controls.tsx'
 import { BoardColumn } from './board-column.tsx'
-import { ColumnAdd } from './column-add.tsx'
-import { makeBoard, type Column } from './columns.ts'
+import { createBoardMaker, type Column } from './columns.ts'
 import { useBoardDrag } from './use-board-drag.ts'
 import { useBoardFocus } from './use-board-focus.ts'
 import { useCardHeight } from './use-card-height.ts'
@@ -29,7 +27,8 @@ export const TodoBoard = memo(function TodoBoard(props: ShownTodos) {
   const today = useDay()
   const { editSection } = useListDialogs()
   const sections = useSnapshot(({ shown }) => shown.sections)
-  const { columns, older } = useMemo(() => makeBoard(viewRows, view), [viewRows, view])
+  const [makeBoard] = useState(createBoardMaker)
+  const { columns, older } = useMemo(() => makeBoard(viewRows, view), [makeBoard, viewRows, view])
   const rows = useMemo(() => columns.flatMap((column) => column.rows), [columns])
   const isOfSections = view.grouping === 'section'
   const { linesOf, heightOf } = useCardHeight(leaving)
@@ -54,11 +53,17 @@ export const TodoBoard = memo(function TodoBoard(props: ShownTodos) {
     fold: props.onFold,
   })
   const [added, setAdded] = useState<string | null>(null)
-  const reveal = useLatest({ row: (id: string) => scrollTo(id) })
+  const on = useLatest({
+    added: (id: string) => {
+      onAdded(id)
+      setAdded(id)
+    },
+    reveal: (id: string) => scrollTo(id),
+  })
   useEffect(() => {
-    if (added !== null) reveal.row(added)
-  }, [added, reveal])
-  const newTodo = view.newTodo?.(today) ?? null
+    if (added !== null) on.reveal(added)
+  }, [added, on])
+  const newTodo = useMemo(() => view.newTodo?.(today) ?? null, [view, today])
   return (
     <RowActionsContext value={actions}>
       <div
@@ -80,26 +85,16 @@ export const TodoBoard = memo(function TodoBoard(props: ShownTodos) {
               column={column}
               name={nameOf(column)}
               section={sections.get(column.fields.sectionId ?? '') ?? null}
-              activeKey={board.activeKey}
+              activeKey={active?.column === column ? board.activeKey : null}
               isSelecting={selecting === true}
               isFolding={leaving.size > 0}
               heightOf={heightOf}
-              renderRow={(row: Row, at) => (
-                <TodoRow key={row.key} {...stateOf(row)} {...linesOf(row)} {...at} />
-              )}
+              linesOf={linesOf}
+              stateOf={stateOf}
+              newTodo={newTodo}
+              onAdded={on.added}
               onScroller={board.onScroller}
-            >
-              {newTodo !== null && (
-                <ColumnAdd
-                  name={nameOf(column)}
-                  fields={{ ...newTodo, ...column.fields }}
-                  onAdded={(id) => {
-                    onAdded(id)
-                    setAdded(id)
-                  }}
-                />
-              )}
-            </BoardColumn>
+            />
           ))}
         <div className="board-end">
           {isOfSections && view.listId !== undefined && (

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { useFormats } from '../../messages/formats.ts'
 import type { DragSource } from '../../components/drag/follow-pointer.ts'
 import { useLatest } from '../../components/use-latest.ts'
@@ -176,6 +176,9 @@ export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
     () => (loaded === null || list.current === null ? undefined : loaded.followPointer(list.current, source)),
     [loaded, list, source],
   )
-  return (key) =>
-    draggedKey !== null && (key === draggedKey || (selected.has(draggedKey) && selected.has(key)))
+  return useCallback(
+    (key: string) =>
+      draggedKey !== null && (key === draggedKey || (selected.has(draggedKey) && selected.has(key))),
+    [draggedKey, selected],
+  )
 }

@@ -66,7 +66,14 @@ export const TodoList = memo(function TodoList(props: ShownTodos) {
                 />
               )
             return (
-              <TodoRow key={row.key} {...stateOf(row)} {...linesOf(row)} start={start} index={index + 1} />
+              <TodoRow
+                key={row.key}
+                {...stateOf(row)}
+                {...linesOf(row)}
+                isActive={row.key === focus.activeKey}
+                start={start}
+                index={index + 1}
+              />
             )
           })}
         </div>

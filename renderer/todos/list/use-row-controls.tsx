@@ -1,25 +1,20 @@
-import { Suspense, useEffect, useMemo, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
-import { useDay } from '../../clock/day.tsx'
+import { Suspense, useEffect, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { rowHasFocus } from '../../commands/key-targets.ts'
 import type { ConditionalHandler } from '../../commands/registry.ts'
 import { lazyPart } from '../../components/states/lazy-part.tsx'
 import { useLatest } from '../../components/use-latest.ts'
-import { nameList } from '../../lists/name-list.ts'
-import { useFormats } from '../../messages/formats.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
-import { useLists } from '../../sync/sync-context.ts'
-import type { Row, TodoRow } from '../../todo-views/rows.ts'
-import { saysLists, type View } from '../../todo-views/view.ts'
+import type { Row } from '../../todo-views/rows.ts'
+import type { View } from '../../todo-views/view.ts'
 import { useTodoDrag, type DragLayout } from '../drag/use-todo-drag.ts'
 import { useRowMenu } from '../menu/use-row-menu.tsx'
 import { useListSelection } from '../selection/use-list-selection.ts'
 import type { RowActions } from './row-actions.ts'
-import { createRowDates, saysDay } from './row-columns.ts'
-import type { RowState } from './todo-row.tsx'
 import type { EditedRow } from './use-edited-row.ts'
 import { useFieldPopover } from './use-field-popover.tsx'
 import { useRowCommands } from './use-row-commands.ts'
+import { useRowStates } from './use-row-states.ts'
 
 /** A row to scroll to. */
 export interface Revealed {
@@ -88,10 +83,6 @@ export function useRowControls(props: ShownTodos, parts: ControlledRows) {
   const { view, rows, openId, highlighted, leaving, editedRow, revealed } = props
   const { list, scroller, commandRows, scrollTo, step, focusByKey, moveOverdue, ...focus } = parts
   const text = useText()
-  const { locale } = useFormats()
-  const lists = useLists()
-  const today = useDay()
-  const sayDue = useMemo(() => createRowDates(locale), [locale])
   const editedId = editedRow.id
   const reveal = useLatest({
     row({ ids, takesFocus }: Revealed) {
@@ -187,25 +178,16 @@ export function useRowControls(props: ShownTodos, parts: ControlledRows) {
     },
     onContextMenu: rowMenu.onContextMenu,
   }
-  /** The state of a row, but for its place and its lines. */
-  const stateOf = (
-    row: TodoRow,
-  ): Omit<RowState, 'hasNotesLine' | 'hasTwoTitleLines' | 'facts' | 'start' | 'index'> => {
-    const { todo, key } = row
-    const due = todo.dueDate === null ? null : { date: todo.dueDate, time: todo.dueTime }
-    return {
-      row,
-      listName: saysLists(view) && row.level === 1 ? nameList(lists, todo.listId, text) : null,
-      due: due && sayDue(due, today, saysDay(view, todo, today.date)),
-      isActive: focus.activeKey === key,
-      isSelected: selected.size > 0 ? selected.has(key) : openId === key,
-      isLeaving: leaving.has(key),
-      isHighlighted: highlighted.has(key),
-      isMenuOpen: rowMenu.openKey === key,
-      isDragged: isDragged(key),
-      isEdited: editedId === key,
-    }
-  }
+  const stateOf = useRowStates({
+    view,
+    openId,
+    highlighted,
+    leaving,
+    selected,
+    isDragged,
+    editedId,
+    menuKey: rowMenu.openKey,
+  })
   return {
     actions,
     /** The todos that the commands change: the selected ones, or else that of the active row. */

@@ -41,6 +41,7 @@ export function WeekDays({ days, today, words, calendar, activeKey, scroller, st
       <WeekTodo
         key={row.key}
         {...stateOf(row)}
+        isActive={row.key === activeKey}
         colour={lists.get(row.todo.listId)?.colour ?? 'grey'}
         time={time === null ? null : words.sayTime(time)}
         {...place}
