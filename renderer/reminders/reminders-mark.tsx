@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { Button, Dialog, Popover } from 'react-aria-components'
 import '../styles/reminders.css'
 import { Icon } from '../components/icon.tsx'
@@ -11,12 +11,26 @@ import { useUnanswered, type Unanswered } from './unanswered.ts'
 /** A quiet line above the view with the todo whose reminder rang and is unanswered, or the number of them. It opens them. */
 export function RemindersMark() {
   const unanswered = useUnanswered()
-  useNotifications(unanswered)
   const [first] = unanswered ?? []
-  return unanswered === null || first === undefined ? null : (
-    <Mark unanswered={unanswered} first={first.todo.title} />
+  return (
+    <>
+      <Notifications unanswered={unanswered} />
+      {unanswered !== null && first !== undefined && (
+        <Mark unanswered={unanswered} first={first.todo.title} />
+      )}
+    </>
   )
 }
+
+// Not at each change of a todo: whether the browser allows notifications is known to another process.
+const Notifications = memo(function Notifications({
+  unanswered,
+}: {
+  readonly unanswered: readonly Unanswered[] | null
+}) {
+  useNotifications(unanswered)
+  return null
+})
 
 interface MarkProps {
   readonly unanswered: readonly Unanswered[]

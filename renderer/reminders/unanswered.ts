@@ -18,6 +18,8 @@ export interface Unanswered {
   readonly missed: boolean
 }
 
+const none: readonly Unanswered[] = []
+
 /** The todos with reminders that rang and are unanswered, the oldest first. Null until they are read. */
 export function useUnanswered(): readonly Unanswered[] | null {
   const api = useApi()
@@ -26,13 +28,19 @@ export function useUnanswered(): readonly Unanswered[] | null {
     queryKey: queryKeys.reminders,
     queryFn: ({ signal }) => api<readonly Reminder[]>('GET', '/api/reminders', { signal, isList: true }),
   })
-  return useMemo(() => {
-    if (data === undefined) return null
-    const lastOf = new Map(
-      data.flatMap(({ todo, at, rungAt, missed }) =>
-        rungAt === null ? [] : [[todo, { at, rungAt, missed }]],
+  const lastOf = useMemo(
+    () =>
+      data &&
+      new Map(
+        data.flatMap(({ todo, at, rungAt, missed }) =>
+          rungAt === null ? [] : [[todo, { at, rungAt, missed }]],
+        ),
       ),
-    )
+    [data],
+  )
+  return useMemo(() => {
+    if (lastOf === undefined) return null
+    if (lastOf.size === 0) return none
     return [...lastOf].flatMap(([id, rung]) => {
       const todo = todos.get(id)
       // What was done or snoozed a moment ago leaves before the server says so.
@@ -40,7 +48,7 @@ export function useUnanswered(): readonly Unanswered[] | null {
         todo === undefined || todo.completed || todo.deletedAt !== null || (todo.snoozedUntil ?? '') > rung.at
       return isAnswered ? [] : { todo, ...rung }
     })
-  }, [data, todos])
+  }, [lastOf, todos])
 }
 
 /** Dismisses what rang of a todo, which stays as it is. */

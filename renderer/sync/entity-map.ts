@@ -44,10 +44,11 @@ export class EntityMap<E extends Identified> implements ReadonlyMap<string, E> {
   /** Lists the ids whose entities are other ones than in `before`; null where the maps do not share their index. */
   listChanged(before: EntityMap<E>): readonly string[] | null {
     if (before.#positions !== this.#positions) return null
+    const [was, is] = [before.#entities, this.#entities]
     const changed: (E | undefined)[] = []
-    for (const [position, entity] of this.#entities.entries()) {
-      const last = before.#entities[position]
-      if (entity !== last) changed.push(entity ?? last)
+    // With each change several parts of the page ask, and an iterator takes five times as long.
+    for (let position = 0; position < is.length; position += 1) {
+      if (is[position] !== was[position]) changed.push(is[position] ?? was[position])
     }
     return changed.flatMap((entity) => entity?.id ?? [])
   }
