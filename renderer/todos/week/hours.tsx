@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, memo, useState, type ReactNode } from 'react'
 import { useText } from '../../messages/use-text.ts'
 import type { TodoRow } from '../../todo-views/rows.ts'
 import { minutesOfDay, stackTimes, toMinutes, type TimeSlot } from './times.ts'
@@ -27,50 +27,73 @@ export const NowLine = ({ time }: { readonly time: string }) => (
   <div className="week-now" style={{ insetBlockStart: part(toMinutes(time)) }} aria-hidden />
 )
 
-interface TimedTodosProps {
+/** The todos of a day. */
+interface DayTodosProps {
   readonly rows: readonly TodoRow[]
-  readonly words: WeekWords
-  /** The key of the active row, which always shows. */
+  /** The key of the active row where it is one of these; null otherwise. */
   readonly activeKey: string | null
-  readonly renderTodo: (row: TodoRow, place: WeekPlace) => ReactNode
+  readonly renderTodo: (row: TodoRow, place: WeekPlace, isActive: boolean) => ReactNode
 }
 
-/** The todos of a day at their times. Those for which there is no room are behind a button with their number. */
-export function TimedTodos({ rows, words, activeKey, renderTodo }: TimedTodosProps) {
-  const [opened, setOpened] = useState<string | null>(null)
-  const byKey = new Map(rows.map((row) => [row.key, row]))
-  const timed = rows.map(({ key, todo }) => ({ key, minutes: toMinutes(todo.dueTime ?? '') }))
-  const renderAt = (key: string, place: WeekPlace) => {
-    const row = byKey.get(key)
-    return row && <Fragment key={key}>{renderTodo(row, place)}</Fragment>
-  }
-  return stackTimes(timed).map((slot) => {
-    const [first] = slot.timed
-    const top = part(slot.start)
-    if (first === undefined) return null
-    if (slot.timed.length === 1)
-      return renderAt(first.key, { top, isInFront: false, isShifted: slot.start !== first.minutes })
-    const isOpen = opened === first.key || slot.timed.some(({ key }) => key === activeKey)
-    return (
-      <Fragment key={first.key}>
-        <MoreButton
-          slot={slot}
-          words={words}
-          isOpen={isOpen}
-          onToggle={() => setOpened(isOpen ? null : first.key)}
-        />
-        {isOpen &&
-          slot.timed.map(({ key }, index) =>
-            renderAt(key, {
-              top: `calc(${top} + ${index + 1} * var(--slot))`,
-              isInFront: true,
-              isShifted: true,
-            }),
-          )}
-      </Fragment>
-    )
-  })
+const isSameDay = (a: DayTodosProps, b: DayTodosProps): boolean =>
+  a.activeKey === b.activeKey &&
+  a.renderTodo === b.renderTodo &&
+  a.rows.length === b.rows.length &&
+  a.rows.every((row, index) => row === b.rows[index])
+
+const allDayPlace: WeekPlace = { top: null, isInFront: false, isShifted: false }
+
+/** The todos of a day without a time. They are drawn where one of them changes. */
+export const AllDayTodos = memo(function AllDayTodos({ rows, activeKey, renderTodo }: DayTodosProps) {
+  return rows.map((row) => renderTodo(row, allDayPlace, row.key === activeKey))
+}, isSameDay)
+
+interface TimedTodosProps extends DayTodosProps {
+  readonly words: WeekWords
 }
+
+/**
+ * The todos of a day at their times. Those for which there is no room are behind a button with their number, but the active one always
+ * shows. They are drawn where one of them changes.
+ */
+export const TimedTodos = memo(
+  function TimedTodos({ rows, words, activeKey, renderTodo }: TimedTodosProps) {
+    const [opened, setOpened] = useState<string | null>(null)
+    const byKey = new Map(rows.map((row) => [row.key, row]))
+    const timed = rows.map(({ key, todo }) => ({ key, minutes: toMinutes(todo.dueTime ?? '') }))
+    const renderAt = (key: string, place: WeekPlace) => {
+      const row = byKey.get(key)
+      return row && <Fragment key={key}>{renderTodo(row, place, key === activeKey)}</Fragment>
+    }
+    return stackTimes(timed).map((slot) => {
+      const [first] = slot.timed
+      const top = part(slot.start)
+      if (first === undefined) return null
+      if (slot.timed.length === 1)
+        return renderAt(first.key, { top, isInFront: false, isShifted: slot.start !== first.minutes })
+      const isOpen = opened === first.key || slot.timed.some(({ key }) => key === activeKey)
+      return (
+        <Fragment key={first.key}>
+          <MoreButton
+            slot={slot}
+            words={words}
+            isOpen={isOpen}
+            onToggle={() => setOpened(isOpen ? null : first.key)}
+          />
+          {isOpen &&
+            slot.timed.map(({ key }, index) =>
+              renderAt(key, {
+                top: `calc(${top} + ${index + 1} * var(--slot))`,
+                isInFront: true,
+                isShifted: true,
+              }),
+            )}
+        </Fragment>
+      )
+    })
+  },
+  (a, b) => a.words === b.words && isSameDay(a, b),
+)
 
 interface MoreButtonProps {
   readonly slot: TimeSlot

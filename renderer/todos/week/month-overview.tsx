@@ -1,5 +1,5 @@
 import { parseDate, type CalendarDate } from '@internationalized/date'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Calendar } from 'react-aria-components'
 import { Month } from '../../components/fields/month.tsx'
 import { useText } from '../../messages/use-text.ts'
@@ -18,8 +18,18 @@ interface MonthOverviewProps {
   readonly onChoose: (date: string) => void
 }
 
+// Not at each change of a todo, but where a dot comes or goes: it has a cell for each day.
+const isSame = (a: MonthOverviewProps, b: MonthOverviewProps): boolean =>
+  a.day === b.day &&
+  a.isAlone === b.isAlone &&
+  a.week === b.week &&
+  a.onChoose === b.onChoose &&
+  a.busy.size === b.busy.size &&
+  [...a.busy].every((date) => b.busy.has(date))
+
 /** A month in which days with todos have a dot. A chosen day shows in its week. */
-export function MonthOverview({ day, isAlone, week, busy, onChoose }: MonthOverviewProps) {
+export const MonthOverview = memo(function MonthOverview(props: MonthOverviewProps) {
+  const { day, isAlone, week, busy, onChoose } = props
   const text = useText()
   const weekStart = weekStarts[useFirstDayOfWeek()]
   const [focused, setFocused] = useState<CalendarDate>(() => parseDate(day))
@@ -42,4 +52,4 @@ export function MonthOverview({ day, isAlone, week, busy, onChoose }: MonthOverv
       <Month busy={busy} shown={week} />
     </Calendar>
   )
-}
+}, isSame)

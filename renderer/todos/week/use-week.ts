@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 import { shiftDate } from '../../../common/dates/dates.ts'
 import { useDay } from '../../clock/day.tsx'
 import { useFormats } from '../../messages/formats.ts'
@@ -53,6 +53,9 @@ export function useWeek(root: RefObject<HTMLElement | null>): Week {
   const week = useMemo(() => listWeek(day, weekStart), [day, weekStart])
   const { isNarrow } = room
   const days = useMemo(() => (isNarrow ? [day] : week), [isNarrow, day, week])
-  const show = (date: string) => setDay(date < earliest ? earliest : date > latest ? latest : date)
+  const show = useCallback(
+    (date: string) => setDay(date < earliest ? earliest : date > latest ? latest : date),
+    [],
+  )
   return { day, week, days, ...room, show, turn: (by) => show(shiftDate(day, 7 * by)) }
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
 import type { Day } from '../../../common/dates/dates.ts'
 import { useFormats } from '../../messages/formats.ts'
 import { useText } from '../../messages/use-text.ts'
@@ -6,7 +6,7 @@ import { useLists } from '../../sync/sync-context.ts'
 import { findCalendarTime, type Calendar } from '../../todo-views/calendar-days.ts'
 import type { TodoRow } from '../../todo-views/rows.ts'
 import type { useRowControls } from '../list/use-row-controls.tsx'
-import { HourLines, NowLine, TimedTodos } from './hours.tsx'
+import { AllDayTodos, HourLines, NowLine, TimedTodos } from './hours.tsx'
 import { isWeekend } from './shown-days.ts'
 import { minutesOfDay, toMinutes } from './times.ts'
 import { WeekTodo, type WeekPlace } from './week-todo.tsx'
@@ -15,8 +15,6 @@ import type { WeekWords } from './week-words.ts'
 /** The minutes from midnight to which the hours scroll at first, and how long before the present time. */
 const morning = 7.5 * 60
 const beforeNow = 90
-
-const allDayPlace: WeekPlace = { top: null, isInFront: false, isShifted: false }
 
 interface WeekDaysProps {
   readonly days: readonly string[]
@@ -35,18 +33,25 @@ export function WeekDays({ days, today, words, calendar, activeKey, scroller, st
   const { locale } = useFormats()
   const lists = useLists()
   useFirstScroll(scroller, days.includes(today.date) ? today : null)
-  const renderTodo = (row: TodoRow, place: WeekPlace) => {
-    const time = findCalendarTime(row.todo, today)
-    return (
-      <WeekTodo
-        key={row.key}
-        {...stateOf(row)}
-        isActive={row.key === activeKey}
-        colour={lists.get(row.todo.listId)?.colour ?? 'grey'}
-        time={time === null ? null : words.sayTime(time)}
-        {...place}
-      />
-    )
+  const renderTodo = useCallback(
+    (row: TodoRow, place: WeekPlace, isActive: boolean) => {
+      const time = findCalendarTime(row.todo, today)
+      return (
+        <WeekTodo
+          key={row.key}
+          {...stateOf(row)}
+          isActive={isActive}
+          colour={lists.get(row.todo.listId)?.colour ?? 'grey'}
+          time={time === null ? null : words.sayTime(time)}
+          {...place}
+        />
+      )
+    },
+    [stateOf, today, lists, words],
+  )
+  const todosOf = (date: string, slot: 'allDay' | 'timed') => {
+    const rows = calendar.of(date)[slot]
+    return { rows, activeKey: rows.some(({ key }) => key === activeKey) ? activeKey : null, renderTodo }
   }
   const columnOf = (date: string, slot: 'all-day' | 'time') => ({
     role: 'rowgroup',
@@ -58,13 +63,13 @@ export function WeekDays({ days, today, words, calendar, activeKey, scroller, st
     'data-past': date < today.date || undefined,
     'data-weekend': isWeekend(date, locale) || undefined,
   })
-  const isActiveTimed = days.some((date) => calendar.of(date).timed.some(({ key }) => key === activeKey))
+  const isActiveTimed = days.some((date) => todosOf(date, 'timed').activeKey !== null)
   return (
     <>
       <div role="grid" aria-label={text('week.allDay')} aria-multiselectable className="week-all-day">
         {days.map((date) => (
           <div key={date} {...columnOf(date, 'all-day')}>
-            {calendar.of(date).allDay.map((row) => renderTodo(row, allDayPlace))}
+            <AllDayTodos {...todosOf(date, 'allDay')} />
           </div>
         ))}
       </div>
@@ -78,12 +83,7 @@ export function WeekDays({ days, today, words, calendar, activeKey, scroller, st
           {days.map((date) => (
             <div key={date} {...columnOf(date, 'time')}>
               {date === today.date && <NowLine time={today.time} />}
-              <TimedTodos
-                rows={calendar.of(date).timed}
-                words={words}
-                activeKey={activeKey}
-                renderTodo={renderTodo}
-              />
+              <TimedTodos {...todosOf(date, 'timed')} words={words} />
             </div>
           ))}
         </div>
