@@ -122,6 +122,7 @@ export function showDragLayer(look: DragLook): DragLayer {
     say(words, isRefused) {
       said.textContent = words
       preview.toggleAttribute('data-refused', isRefused)
+      dataset['drags'] = isRefused ? 'refused' : ''
     },
     end() {
       cancelAnimationFrame(frame)

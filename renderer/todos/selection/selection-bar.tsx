@@ -1,5 +1,5 @@
 import { CalendarDays, CircleCheck, Flag, RotateCcw, SquareArrowRight, Tag, Trash2, X } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Toolbar } from 'react-aria-components'
 import { IconAction } from '../../components/buttons/icon-action.tsx'
 import { useLatest } from '../../components/use-latest.ts'
@@ -41,6 +41,12 @@ export function SelectionBar({ todos, onComplete, onClear, onDone }: SelectionBa
     },
     [latest],
   )
+  useLayoutEffect(() => {
+    // For the toasts, which are outside of the panes.
+    const { dataset } = document.documentElement
+    dataset['selects'] = ''
+    return () => void delete dataset['selects']
+  }, [])
   const isOpen = todos.some(({ completed }) => !completed)
   const clear = () => {
     onClear()
