@@ -434,7 +434,7 @@ test('a column adds todos of its own, read as every line, and new sections are c
   t.deepEqual(complaints, [])
 })
 
-test('a toast covers neither the cards of a long column nor the field in which a todo is added to it', async (t) => {
+test('neither a toast nor the bar of a selection covers the cards of a long column or the field that adds to it', async (t) => {
   const { server, page } = await goOnWith(t)
   const { home, garden } = await openBoard(page, server)
   await callApi(server, 'POST', '/api/changes', {
@@ -463,7 +463,16 @@ test('a toast covers neither the cards of a long column nor the field in which a
   const toast = await tick('Bake')
   await eventually(t, () => endsAbove(field, toast), true)
   await toast.getByRole('button', { name: 'Dismiss' }).click()
-  await toast.waitFor({ state: 'detached' })
+  await eventually(t, () => page.getByRole('alertdialog').count(), 0)
+  await rowOf(page, 'Plant 2').click({ modifiers: ['Control'] })
+  await rowOf(page, 'Plant 3').click({ modifiers: ['Control'] })
+  const bar = page.locator('.selection-bar')
+  await eventually(t, () => endsAbove(cards, bar), true)
+  await rowOf(page, 'Plant 2').click({ modifiers: ['Control'] })
+  await page.keyboard.press('Escape')
+  await bar.waitFor({ state: 'detached' })
+  const height = page.viewportSize()?.height ?? 0
+  await eventually(t, async () => (await bottomOf(cards)) > height - 20, true)
 })
 
 test('several cards are dragged together, what is completed leaves or stays below, and a column folds', async (t) => {
