@@ -464,6 +464,8 @@ test('subtasks are typed like the lines of a list', async (t) => {
   await newField(page).click()
   await keyboard.type('One')
   await keyboard.press('Enter')
+  // Before the words of a line can be read, Enter waits, and other keys would come first.
+  await linesAre('-One')
   await keyboard.type('Three')
   for (const key of ['Enter', 'ArrowUp', 'ArrowUp', 'Enter']) await keyboard.press(key)
   await keyboard.type('Two')
