@@ -463,6 +463,8 @@ test('neither a toast nor the bar of a selection covers the cards of a long colu
   const toast = await tick('Bake')
   await eventually(t, () => endsAbove(field, toast), true)
   await toast.getByRole('button', { name: 'Dismiss' }).click()
+  // Another one waits as long as the pointer is on it.
+  await page.mouse.move(1, 1)
   await eventually(t, () => page.getByRole('alertdialog').count(), 0)
   await rowOf(page, 'Plant 2').click({ modifiers: ['Control'] })
   await rowOf(page, 'Plant 3').click({ modifiers: ['Control'] })
