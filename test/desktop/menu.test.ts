@@ -60,6 +60,7 @@ test('by the mouse, todos go into a new list, are ticked, renamed, filled in, de
   for (const title of ['Buy soil', 'Plant beans']) {
     await addField(page).fill(title)
     await addField(page).press('Enter')
+    await rowOf(page, title).waitFor()
   }
   await tickOf(page, 'Buy soil').click()
   await rowOf(page, 'Plant beans').dblclick()

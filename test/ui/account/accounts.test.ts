@@ -168,6 +168,7 @@ async function addWhileBusy(page: Page, titles: readonly string[]): Promise<void
   for (const title of titles) {
     await addField(page).fill(title)
     await addField(page).press('Enter')
+    await rowOf(page, title).waitFor()
   }
   await page.getByText(/not saved yet/).waitFor()
 }
