@@ -68,6 +68,8 @@ export function notifyOfReminders({
   let clock: NodeJS.Timeout | undefined
   let isSummaryDue = true
   let reading = 0
+  let isReading = false
+  let rungWhileReading = new Set<string>()
   let answeredWhileReading = new Set<string>()
 
   const findEnd = (): Date | null => findEndOfSilence(settings.read(), now())
@@ -124,9 +126,11 @@ export function notifyOfReminders({
     return present(group, content, (id) => id === 'default' && openPath('/today'))
   }
   const presentArrived = (): void => {
+    arrival = undefined
+    // What is read now may be a summary that counts them.
+    if (isReading) return
     const reminders = arrived.filter((reminder) => unanswered.has(keyOf(reminder)))
     arrived = []
-    arrival = undefined
     if (findEnd() !== null) return
     const inTime = reminders.filter(({ missed }) => !missed)
     const alone = inTime.length > mostAlone ? [] : inTime
@@ -135,6 +139,7 @@ export function notifyOfReminders({
     if (together.length > 0) void presentMany(together, null)
   }
   const receive = (reminder: RungReminder): void => {
+    rungWhileReading.add(keyOf(reminder))
     if (unanswered.has(keyOf(reminder))) return
     unanswered.add(keyOf(reminder))
     arrived = [...arrived, reminder]
@@ -151,21 +156,34 @@ export function notifyOfReminders({
   /** Reads all that are unanswered: those that the stream did not tell, and the summary if it is due. */
   const read = async (): Promise<void> => {
     const number = ++reading
+    isReading = true
+    rungWhileReading = new Set()
     answeredWhileReading = new Set()
+    try {
+      await readUnanswered(number)
+    } finally {
+      if (number === reading) {
+        isReading = false
+        if (arrival === undefined) presentArrived()
+      }
+    }
+  }
+  const readUnanswered = async (number: number): Promise<void> => {
     const { body } = await api.call('GET', '/api/reminders')
     if (number !== reading) return
     const listed = listedReminders.parse(body).filter(({ rungAt }) => rungAt !== null)
     const rung = listed.filter((reminder) => !answeredWhileReading.has(keyOf(reminder)))
     const keys = new Set(rung.map(keyOf))
-    for (const key of unanswered) if (!keys.has(key)) forget(key)
+    for (const key of unanswered) if (!keys.has(key) && !rungWhileReading.has(key)) forget(key)
     if (!isSummaryDue) return rung.forEach(receive)
     isSummaryDue = false
-    arrived = []
+    arrived = arrived.filter((reminder) => !keys.has(keyOf(reminder)))
     for (const key of keys) unanswered.add(key)
-    if (rung.length > 0 && findEnd() === null) await presentMany(rung, 'all')
+    if (rung.length > 0 && findEnd() === null) void presentMany(rung, 'all')
   }
   const close = (): void => {
     reading += 1
+    isReading = false
     isSummaryDue = true
     arrived = []
     for (const key of unanswered) forget(key)

@@ -45,6 +45,8 @@ function setUp(t: ExecutionContext, first: readonly RungReminder[] = []) {
     now: new Date(2026, 10, 27, 12),
     doesRefuse: false,
     doesShow: true,
+    /** What the answers of the server wait for. */
+    answersAfter: Promise.resolve(),
   }
   const presenter: Presenter = {
     async show(content, onAction, replaced) {
@@ -69,7 +71,9 @@ function setUp(t: ExecutionContext, first: readonly RungReminder[] = []) {
       async call(method, path, body) {
         if (state.doesRefuse) throw new Error('refused')
         calls.push([method, path, ...(body === undefined ? [] : [body])])
-        return { body: state.unanswered.map((each) => ({ ...each, rungAt: each.at })), headers: {} }
+        const listed = state.unanswered.map((each) => ({ ...each, rungAt: each.at }))
+        await state.answersAfter
+        return { body: listed, headers: {} }
       },
     },
     events,
@@ -272,6 +276,35 @@ test('a pause silences notifications, and its end sums up what is still unanswer
   t.deepEqual(titles(), ['2 unanswered reminders'])
   ring(reminderOf(4))
   await until(t, () => shown.length === 2, 'a later one')
+})
+
+test('a reminder just before the end of a pause is counted once, however long the server takes', async (t) => {
+  const { open, ring, change, state, titles } = setUp(t)
+  await open(true)
+  change({ pausedUntil: new Date(state.now.getTime() + 3_600_000).toISOString() })
+  ring(reminderOf(1))
+  state.answersAfter = passTime(500)
+  change({ pausedUntil: null })
+  await passTime(900)
+  t.deepEqual(titles(), ['1 unanswered reminder'])
+})
+
+test('a reminder that rings while the list without it is on its way is shown once', async (t) => {
+  const { events, ring, state, titles } = setUp(t)
+  state.answersAfter = passTime(200)
+  events.emit('opened', { isNew: true })
+  ring(reminderOf(1))
+  await passTime(600)
+  t.deepEqual(titles(), ['Todo 1'])
+})
+
+test('a reminder that rings while the server does not answer is shown', async (t) => {
+  const { events, ring, state, titles } = setUp(t)
+  state.doesRefuse = true
+  events.emit('opened', { isNew: true })
+  ring(reminderOf(1))
+  await passTime(400)
+  t.deepEqual(titles(), ['Todo 1'])
 })
 
 test('a start in quiet hours shows nothing until their end', async (t) => {
