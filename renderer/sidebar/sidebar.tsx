@@ -1,5 +1,14 @@
 import { Search, X } from 'lucide-react'
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { AccountCorner } from '../account/menu/account-corner.tsx'
 import { useShownKeys } from '../settings/use-shown-keys.ts'
 import { useCommandRegistry } from '../commands/registry.ts'
@@ -47,6 +56,23 @@ const CountedLinks = memo(function CountedLinks({ counts }: CountedLinksProps) {
   )
 })
 
+interface PlacesProps {
+  /** Called when the links were drawn. */
+  readonly onDrawn: () => void
+}
+
+/** The links with a number, which count the todos. */
+function Places({ onDrawn }: PlacesProps) {
+  // The numbers follow in a frame of their own, so that a change shows in its list first.
+  const todos = useDeferredValue(useViewTodos())
+  const today = useDay()
+  const customViews = useCustomViewValues()
+  const [count] = useState(createCounter)
+  const counts = useMemo(() => count({ todos, today, customViews }), [count, todos, today, customViews])
+  useLayoutEffect(onDrawn)
+  return <CountedLinks counts={counts} />
+}
+
 /** Opens the palette, also without a keyboard. */
 function PaletteButton() {
   const text = useText()
@@ -79,22 +105,16 @@ interface SidebarProps {
 /** The views, lists and tags, and the other pages. */
 export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps) {
   const text = useText()
-  // The numbers follow in a frame of their own, so that a change shows in its list first.
-  const todos = useDeferredValue(useViewTodos())
-  const today = useDay()
-  const customViews = useCustomViewValues()
   const sidebar = useRef<HTMLElement>(null)
   // The filters of All are not shown in the sidebar, and the activity is opened in the settings.
   const current = path.startsWith('/all/') ? '/all' : path === '/activity' ? '/settings' : path
-  const walk = useSidebarKeys(sidebar, current)
-  const [count] = useState(createCounter)
-  const counts = useMemo(() => count({ todos, today, customViews }), [count, todos, today, customViews])
+  const { handlers, settle } = useSidebarKeys(sidebar, current)
   const state = useMemo(() => ({ current, show: onShow }), [current, onShow])
   useEffect(() => {
     if (isMenu) sidebar.current?.querySelector<HTMLElement>('[data-link][tabindex="0"]')?.focus()
   }, [isMenu])
   const onKeyDown = (event: KeyboardEvent) => {
-    walk.onKeyDown(event)
+    handlers.onKeyDown(event)
     if (isMenu && event.key === 'Escape' && !event.defaultPrevented) onClose()
   }
   return (
@@ -105,7 +125,7 @@ export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps
         className="sidebar"
         id="sidebar"
         aria-label={text('app.places')}
-        {...walk}
+        {...handlers}
         onKeyDown={onKeyDown}
       >
         <div className="sidebar-top">
@@ -113,7 +133,7 @@ export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps
         </div>
         <div className="sidebar-scroller">
           <PaletteButton />
-          <CountedLinks counts={counts} />
+          <Places onDrawn={settle} />
         </div>
         <ul className="sidebar-links sidebar-end">
           {laterViews.map((view) => (

@@ -26,7 +26,7 @@ export function useSidebarKeys(sidebar: RefObject<HTMLElement | null>, current: 
   const isByPointer = useRef(false)
   const tabStop = visit?.current === current ? visit.path : current
 
-  useLayoutEffect(() => {
+  const settle = () => {
     const links = findLinks(sidebar.current)
     if (last.current?.element.isConnected === false && document.activeElement === document.body)
       links[Math.min(last.current.index, links.length - 1)]?.focus()
@@ -37,7 +37,8 @@ export function useSidebarKeys(sidebar: RefObject<HTMLElement | null>, current: 
       const menu = menuOf(link)
       if (menu !== null) menu.tabIndex = tabIndex
     }
-  })
+  }
+  useLayoutEffect(settle)
 
   const onFocus = ({ target }: FocusEvent) => {
     // React sends the events of an open menu here, too.
@@ -73,5 +74,9 @@ export function useSidebarKeys(sidebar: RefObject<HTMLElement | null>, current: 
   const onPointerDown = () => {
     isByPointer.current = true
   }
-  return { onFocus, onBlur, onKeyDown, onPointerDown }
+  return {
+    handlers: { onFocus, onBlur, onKeyDown, onPointerDown },
+    /** To be called when links were drawn: sets the one that Tab reaches, and keeps the focus where one is gone. */
+    settle,
+  }
 }
