@@ -26,5 +26,6 @@ export function useEarlyEnter({ typed, isRead }: TypedText, onLine: (line: strin
   useEffect(() => {
     if (isRead && entered.length > 0) latest.addFirst()
   }, [isRead, entered, latest])
-  return () => setEntered([...entered, typed])
+  // Text that was entered and then replaced is not a line any more: Enter means the text that is there.
+  return () => setEntered([...entered.filter((text) => typed.startsWith(text)), typed])
 }
