@@ -27,6 +27,13 @@ export function ToastRegion({ shown }: ToastRegionProps) {
     if (region.current?.matches('[data-hovered], :focus-within'))
       for (const { timer } of shown) timer?.pause()
   }, [shown])
+  useLayoutEffect(() => {
+    // React Aria does not notice that a toast was removed while it had the focus. It would move the focus to a toast when a later one is
+    // removed at the same place, wherever the focus is by then.
+    const element = region.current
+    if (element?.contains(document.activeElement) === false)
+      element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  })
   useRoom(region, shown.length > 0)
   return (
     <AriaToastRegion ref={region} queue={queue} aria-label={text('toast.region')} className="toasts">
