@@ -6,6 +6,7 @@ import { createTabCredentials } from './account/session/tab-credentials.ts'
 import { createWindowCredentials } from './account/session/window-credentials.ts'
 import { createApiClient, type Credentials } from './api/client.ts'
 import { readLastAccount } from './api/last-account.ts'
+import { afterFrame } from './components/after-frame.ts'
 import { loadFirstTexts } from './messages/catalogues.ts'
 import { readLastSettings } from './settings/last-settings.ts'
 import { openDesktopTexts, openStorage } from './storage.ts'
@@ -30,9 +31,6 @@ import './styles/accounts.css'
 import './styles/sign-in.css'
 
 const noCredentials: Credentials = { read: async () => null, renew: async () => null }
-
-/** How long the script waits for the first frame, in milliseconds. A hidden page draws none. */
-const longestFrameMs = 100
 
 function createCredentials(onSignedIn: () => void): Credentials {
   if (window.desktop) return createWindowCredentials(window.desktop)
@@ -66,12 +64,6 @@ function nameUnknownTimeZone({ prototype }: typeof Intl.DateTimeFormat): void {
     return { ...options, timeZone: options.timeZone === unknown ? 'UTC' : options.timeZone }
   }
 }
-
-const drawFirstFrame = () =>
-  new Promise<void>((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, longestFrameMs)
-  })
 
 /** Loads the window of quick entry, which shows only when it knows its height. It is for the desktop app alone. */
 async function loadQuickEntry(desktop: Desktop): Promise<void> {
@@ -107,7 +99,7 @@ const starting = Promise.all([
   loadFirstTexts(findLanguage(readLastSettings().language, navigator.languages)),
 ])
 const quickDesktop = location.hash === '#/quick' ? window.desktop : undefined
-const page = (quickDesktop ? loadQuickEntry(quickDesktop) : drawFirstFrame())
+const page = (quickDesktop ? loadQuickEntry(quickDesktop) : afterFrame())
   // The panes in the HTML are painted before the large script runs.
   .then(() => Promise.all([import('./main.tsx'), starting]))
   .then(([{ showPage }, [texts, regional, first]]) => showPage({ api, texts, regional, first, quickDesktop }))

@@ -100,6 +100,7 @@ test('with reduced motion a completed row leaves after the breath without any', 
 test('the line that adds is as high before its words are understood as it is then, and moves no row', async (t) => {
   const { page } = await openPage(t, titles, moving)
   await addField(page).pressSequentially('Dance')
+  t.is(await addField(page).inputValue(), 'Dance')
   // The heights of each frame from now on, and where the first row stands in it.
   const noted = await page.evaluateHandle(() => {
     const all = new Set<string>()
@@ -122,4 +123,47 @@ test('the line that adds is as high before its words are understood as it is the
     return [...all]
   })
   t.is(places.length, 1, places.join(', '))
+})
+
+test('a tick shows in an earlier frame than the toast that tells of it', async (t) => {
+  const { page } = await openPage(t, ['Bake', 'Cook', 'Dance'])
+  // The region of the toasts is loaded for the first one.
+  await rowOf(page, 'Bake').press('x')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click()
+  await eventually(t, () => page.getByRole('alertdialog').count(), 0)
+  await rowOf(page, 'Cook').focus()
+  const noted = await page.evaluateHandle(() => {
+    const frames: Record<string, number> = {}
+    let frame = 0
+    const count = () => {
+      frame += 1
+      requestAnimationFrame(count)
+    }
+    requestAnimationFrame(count)
+    const look = () => {
+      for (const part of ['.todo[data-completed]', '.toast'])
+        if (document.querySelector(part) !== null) frames[part] ??= frame
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+    return frames
+  })
+  await page.keyboard.press('x')
+  const isLater = () =>
+    noted.evaluate(({ '.todo[data-completed]': tick, '.toast': toast }) =>
+      tick === undefined || toast === undefined ? null : toast > tick,
+    )
+  await eventually(t, isLater, true)
+
+  // The toast of a tick makes way for that of the next one, and the list keeps its place meanwhile.
+  const heights = await page.evaluateHandle(() => {
+    const all = new Set<number>()
+    const list = document.querySelector('.list-scroller')
+    const note = () => all.add(list?.clientHeight ?? 0)
+    note()
+    if (list) new ResizeObserver(note).observe(list)
+    return all
+  })
+  await rowOf(page, 'Dance').press('x')
+  await page.getByText('“Dance” completed').waitFor()
+  t.is(await heights.evaluate(({ size }) => size), 1)
 })

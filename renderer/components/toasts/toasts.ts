@@ -3,6 +3,7 @@ import { ToastQueue } from 'react-stately/useToastState'
 import { isNotSignedIn, Unreachable } from '../../api/problem.ts'
 import type { Text } from '../../messages/use-text.ts'
 import { explain } from '../../problems/explain.ts'
+import { afterFrame } from '../after-frame.ts'
 
 const shownMs = 8000
 /** A tick is made often, and is seen in its row. */
@@ -33,6 +34,11 @@ interface LastingOffer {
 /** A queue that knows whether its toasts are paused, because the pointer or the focus is on them. */
 class HeldQueue extends ToastQueue<ToastContent> {
   isHeld = false
+  constructor() {
+    // What was done shows first: the region of the toasts and the room for it take as long to draw as the row that changed. One that
+    // makes way for another goes in the frame in which that comes.
+    super({ wrapUpdate: (draw) => void afterFrame().then(draw) })
+  }
   override pauseAll(): void {
     this.isHeld = true
     super.pauseAll()

@@ -29,6 +29,18 @@ async function stopTimers(t: ExecutionContext, page: Page): Promise<void> {
   t.teardown(() => page.clock.resume())
 }
 
+/** Lets the page draw what waits for a frame, while its timers are stopped. */
+const drawFrame = (page: Page): Promise<void> => page.clock.runFor(50)
+
+/** Deletes todos by the keyboard while the timers are stopped. */
+async function deleteStopped(page: Page, ...titles: readonly string[]): Promise<void> {
+  for (const title of titles) {
+    await rowOf(page, title).press('Delete')
+    await drawFrame(page)
+    await page.getByText(`“${title}” deleted`).waitFor({ state: 'attached' })
+  }
+}
+
 const shownMessages = (page: Page): Promise<readonly (string | null)[]> =>
   page
     .locator('.toast-text:visible')
@@ -208,7 +220,7 @@ test('a step that is undone or done again by keys is named where it is out of si
   const { page } = await goOnWith(t, ['One', 'Two'], { hasClock: true })
   await stopTimers(t, page)
   const messages = () => page.locator('.toast-text:visible').allInnerTexts()
-  await deleteByKey(page, 'One')
+  await deleteStopped(page, 'One')
   await typeTitle(page, 'Two', 'Two again')
   await page.keyboard.press('Enter')
   await rowOf(page, 'Two again').waitFor()
@@ -223,10 +235,13 @@ test('a step that is undone or done again by keys is named where it is out of si
 
   await showView(page, 'Today')
   await page.keyboard.press('Control+z')
+  await drawFrame(page)
   await page.getByText('Undone: “Two” renamed').waitFor()
   await page.keyboard.press('Control+z')
+  await drawFrame(page)
   await eventually(t, messages, ['Undone: “One” deleted'], 'only the latest step is named')
   await page.keyboard.press('Control+Shift+z')
+  await drawFrame(page)
   await eventually(t, async () => (await messages()).filter((message) => message.includes('Done again')), [
     'Done again: “One” deleted',
   ])
@@ -235,10 +250,11 @@ test('a step that is undone or done again by keys is named where it is out of si
 test('a message that made way for later ones does not come back when those expire', async (t) => {
   const { server, page } = await goOnWith(t, ['One', 'Two', 'Three', 'Four', 'Five'], { hasClock: true })
   await stopTimers(t, page)
-  await deleteByKey(page, 'One', 'Two', 'Three', 'Four')
+  await deleteStopped(page, 'One', 'Two', 'Three', 'Four')
   await eventually(t, () => shownMessages(page), ['“Four” deleted', '“Three” deleted', '“Two” deleted'])
   await eventually(t, () => storedTitles(server), ['Five'])
   await page.clock.fastForward(LIFE_OF_A_MESSAGE_MS)
+  await drawFrame(page)
   await eventually(t, () => shownMessages(page), [])
   // The deletions can be undone all the same.
   await rowOf(page, 'Five').focus()
@@ -251,15 +267,17 @@ test('messages wait together for the pointer, so that old ones do not outlive th
     hasClock: true,
   })
   await stopTimers(t, page)
-  await deleteByKey(page, 'One', 'Two', 'Three')
+  await deleteStopped(page, 'One', 'Two', 'Three')
   await page.locator('.toast-text:visible').first().hover()
-  await deleteByKey(page, 'Four', 'Five', 'Six')
+  await deleteStopped(page, 'Four', 'Five', 'Six')
   const latest = ['“Six” deleted', '“Five” deleted', '“Four” deleted']
   await eventually(t, () => shownMessages(page), latest)
   await page.clock.fastForward(LIFE_OF_A_MESSAGE_MS)
+  await drawFrame(page)
   t.deepEqual(await shownMessages(page), latest)
   await page.mouse.move(1, 1)
   await page.clock.fastForward(LIFE_OF_A_MESSAGE_MS)
+  await drawFrame(page)
   await eventually(t, () => shownMessages(page), [])
   await eventually(t, () => storedTitles(server), ['Seven'])
 })
