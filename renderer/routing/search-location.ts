@@ -37,9 +37,11 @@ const isSearchState = (state: unknown): state is SearchState =>
 export const showSearch = (from: string): void =>
   navigate('/search', { state: { from } satisfies SearchState })
 
-/** Replaces the path of the search in the address. */
-export const replaceSearch = (path: string, from: string | null): void =>
+/** Replaces the path of the search in the address. It does nothing where that is of another place, which the page is about to show. */
+export function replaceSearch(path: string, from: string | null): void {
+  if (!isSearchPath(window.location.hash.slice(1))) return
   navigate(path, { replace: true, ...(from !== null && { state: { from } satisfies SearchState }) })
+}
 
 /** Reads the path of the view where the search began; null where it began with an address. */
 export function readOrigin(): string | null {

@@ -123,6 +123,26 @@ test('a search by keys finds as one types, and leads to the row and back', async
   t.false(page.url().includes('search'))
 })
 
+test('Back leaves the search also where the address still waits for what was typed', async (t) => {
+  const { page } = await goOnWith(t, ['Pay the rent'])
+  await page.getByRole('button', { name: 'Search' }).click()
+  await searchField(page).pressSequentially('rent')
+  await eventually(t, () => shownTitles(page), ['Pay the rent'])
+  await eventually(t, () => Promise.resolve(new URL(page.url()).hash), '#/search/rent')
+  await searchField(page).press('Backspace')
+  // The page is busy while the way back arrives and the pause ends after which the address gets the text.
+  await page.evaluate(() => {
+    const goBack = () => {
+      history.back()
+      const end = performance.now() + 120
+      while (performance.now() < end);
+    }
+    setTimeout(goBack, 200)
+  })
+  await page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor()
+  t.false(page.url().includes('search'))
+})
+
 test('a search by the mouse opens a todo, and Back leads to the search and then out of it; one in the notes shows the part that was found, completed todos last', async (t) => {
   const { server, page } = await goOnWith(t, ['Pay the rent', 'Bulb'])
   await page.getByRole('button', { name: 'Search' }).click()
