@@ -7,7 +7,7 @@ import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/entities.ts'
 import { LineField } from '../quick-add/line-field.tsx'
 import { Understood } from '../quick-add/title-line.tsx'
-import { useEarlyEnter } from '../quick-add/use-early-enter.ts'
+import { useEnter } from '../quick-add/use-enter.ts'
 import { useLeftText } from '../quick-add/use-left-text.ts'
 import { useLine } from '../quick-add/use-line.ts'
 import { keepSection } from '../quick-add/keep-section.ts'
@@ -48,8 +48,12 @@ export function ColumnAdd({ name, fields, onAdded }: ColumnAddProps) {
     line.reset()
     onAdded(add(keepSection(todo, fields)))
   }
-  const enterEarly = useEarlyEnter({ typed: title, isRead: line.isRead }, (first) =>
-    addLine(line.read(first, fields, false), title.slice(first.length)),
+  const enter = useEnter(
+    { typed: title, isRead: line.isRead },
+    {
+      onLine: () => addLine(line.fields, ''),
+      onEarlyLine: (early) => addLine(line.read(early, fields, false), title.slice(early.length)),
+    },
   )
   const label = text('board.add', { name })
   if (!isOpen)
@@ -78,7 +82,7 @@ export function ColumnAdd({ name, fields, onAdded }: ColumnAddProps) {
           setTitle(next)
           if (next === '') line.reset()
         }}
-        onEnter={() => (line.isRead ? addLine(line.fields, '') : enterEarly())}
+        onEnter={enter}
         onEscape={() => {
           isReturning.current = true
           setIsOpen(false)

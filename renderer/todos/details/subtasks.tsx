@@ -11,7 +11,7 @@ import { useTodos } from '../../sync/sync-context.ts'
 import { LineField } from '../quick-add/line-field.tsx'
 import { mostLines, splitPasted, withTask, type PastedLine } from '../quick-add/pasted-lines.ts'
 import { Understood } from '../quick-add/title-line.tsx'
-import { useEarlyEnter } from '../quick-add/use-early-enter.ts'
+import { useEnter } from '../quick-add/use-enter.ts'
 import { useLeftText } from '../quick-add/use-left-text.ts'
 import { useLine } from '../quick-add/use-line.ts'
 import { isTooLong } from '../text-rules.ts'
@@ -75,10 +75,13 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
     typed.reset()
     keys.wantNew()
   }
-  const enterEarly = useEarlyEnter({ typed: title, isRead: typed.isRead }, (first) =>
-    addTyped(typed.read(first, noFields, true), title.slice(first.length)),
+  const enter = useEnter(
+    { typed: title, isRead: typed.isRead },
+    {
+      onLine: () => addTyped(typed.fields, ''),
+      onEarlyLine: (early) => addTyped(typed.read(early, noFields, true), title.slice(early.length)),
+    },
   )
-  const submit = () => (typed.isRead ? addTyped(typed.fields, '') : enterEarly())
   const readPasted = (pasted: PastedLine): NewTodoFields => ({
     ...withTask(typed.read(pasted.text, noFields, true), pasted),
     completed: pasted.completed,
@@ -114,7 +117,7 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
           value={title}
           line={typed}
           onChange={setTitle}
-          onEnter={submit}
+          onEnter={enter}
           onEscape={() => input.current?.blur()}
           onFocusChange={(next) => {
             setIsFocused(next)

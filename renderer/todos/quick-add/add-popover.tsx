@@ -12,7 +12,7 @@ import type { NewTodoFields } from '../../sync/entities.ts'
 import { useStore } from '../../sync/sync-context.ts'
 import { LineField } from './line-field.tsx'
 import { Understood } from './title-line.tsx'
-import { useEarlyEnter } from './use-early-enter.ts'
+import { useEnter } from './use-enter.ts'
 import { useLine } from './use-line.ts'
 import { isTooLong } from '../text-rules.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
@@ -51,10 +51,13 @@ export function AddPopover(props: AddPopoverProps) {
     if (isLast.current) onClose()
     onAdded(add(keepSection(todo, fields)))
   }
-  const enterEarly = useEarlyEnter({ typed, isRead: line.isRead }, (first) =>
-    addTodo(line.read(first, fields, false)),
+  const enter = useEnter(
+    { typed, isRead: line.isRead },
+    {
+      onLine: () => addTodo(line.fields),
+      onEarlyLine: (early) => addTodo(line.read(early, fields, false)),
+    },
   )
-  const enter = () => (line.isRead ? addTodo(line.fields) : enterEarly())
   const { addToDraft } = useStore()
   const latest = useLatest({
     leave: () => {

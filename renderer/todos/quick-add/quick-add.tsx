@@ -14,7 +14,7 @@ import { useTodoActions } from '../use-todo-actions.ts'
 import { LineField } from './line-field.tsx'
 import type { PasteDialog } from './paste-dialog.tsx'
 import { Understood } from './title-line.tsx'
-import { useEarlyEnter } from './use-early-enter.ts'
+import { useEnter } from './use-enter.ts'
 import { useLine } from './use-line.ts'
 
 /** A pasted text of several lines, with the dialog that asks about it. */
@@ -91,14 +91,13 @@ export const QuickAdd = memo(function QuickAdd({
     line.reset()
     onAdded(add(todo))
   }
-  const enterEarly = useEarlyEnter({ typed, isRead: line.isRead }, (first) =>
-    addFrom(line.read(first, fields, false), first.length),
+  const enter = useEnter(
+    { typed, isRead: line.isRead },
+    {
+      onLine: () => addFrom(line.fields, typed.length),
+      onEarlyLine: (early) => addFrom(line.read(early, fields, false), early.length),
+    },
   )
-  const submit = (event: KeyboardEvent) => {
-    onEnter?.(event)
-    if (line.isRead) addFrom(line.fields, typed.length)
-    else enterEarly()
-  }
   const typeJoined = (lines: string) => {
     const field = input.current
     field?.focus()
@@ -128,7 +127,10 @@ export const QuickAdd = memo(function QuickAdd({
           setDraft(next)
           if (next === '') line.reset()
         }}
-        onEnter={submit}
+        onEnter={(event) => {
+          onEnter?.(event)
+          enter()
+        }}
         onEscape={onEscape ?? (() => input.current?.blur())}
         onArrowDown={() => void commands.run('todo.next')}
         onFocusChange={(next) => {

@@ -3,7 +3,7 @@ import type { List, Todo } from '../../../server/contract.ts'
 import { shiftDate } from '../../../common/dates/dates.ts'
 import { testInOnePage } from '../../support/one-page.ts'
 import { looksRight } from '../../support/page-look.ts'
-import { callApi, showView } from '../../support/page-session.ts'
+import { callApi, showView, untilLoaded } from '../../support/page-session.ts'
 import { addField, eventually, rowOf, storedTitles, storedTodos } from '../../support/page-todos.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -22,6 +22,7 @@ async function reloadWithoutReader(page: Page): Promise<() => void> {
     await route.continue()
   })
   await page.reload()
+  await untilLoaded(page)
   return held.resolve
 }
 
@@ -344,7 +345,7 @@ test('several pasted lines are asked about once, and are one change with one und
     'One, , , ',
     'Plan the party, , , ',
   ])
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('alertdialog', { name: '4 todos added' }).getByRole('button', { name: 'Undo' }).click()
   await eventually(t, () => storedTitles(server), ['One'])
 
   await addField(page).click()
@@ -448,6 +449,27 @@ test('a letter that is typed just when an early line is added stays', async (t) 
   t.is(await addField(page).inputValue(), 'Eggs')
 })
 
+test('a further Enter just when an early line is added adds it once', async (t) => {
+  const { server, page } = await openPage(t, [], { now: new Date(`${today}T12:00`), hasOwnContext: true })
+  const release = await reloadWithoutReader(page)
+  await addField(page).pressSequentially('Buy milk')
+  await addField(page).press('Enter')
+  // It is pressed after the words are drawn as read, and before the line is added.
+  await page.locator('.quick-add').evaluate((part) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect()
+      const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+      part.querySelector('textarea')?.dispatchEvent(enter)
+    })
+    observer.observe(part, { childList: true, subtree: true })
+  })
+  release()
+  await eventually(t, () => storedTitles(server), ['Buy milk'])
+  await addField(page).pressSequentially('Eggs')
+  await addField(page).press('Enter')
+  await eventually(t, () => storedTitles(server), ['Buy milk', 'Eggs'])
+})
+
 test('a line that replaces one that waits for the words to be read is the one that is added', async (t) => {
   const { server, page } = await openPage(t, [], { now: new Date(`${today}T12:00`), hasOwnContext: true })
   const release = await reloadWithoutReader(page)
@@ -458,11 +480,13 @@ test('a line that replaces one that waits for the words to be read is the one th
   await field.press('Enter')
   await field.pressSequentially('Call the bank tomorrow')
   await field.press('Enter')
+  await field.pressSequentially('Call the bank tomorrow')
+  await field.press('Enter')
   t.deepEqual(await storedTitles(server), [])
   release()
   await eventually(t, () => fieldsOf(server, 'Water the plants'), { ...plain, dueDate: today })
   await eventually(t, () => fieldsOf(server, 'Call the bank'), { ...plain, dueDate: inDays(1) })
-  t.is((await storedTitles(server)).length, 2)
+  await eventually(t, () => storedTitles(server), ['Water the plants', 'Call the bank', 'Call the bank'])
   t.is(await field.inputValue(), '')
 })
 
