@@ -27,16 +27,16 @@ export function ToastRegion({ shown }: ToastRegionProps) {
     if (region.current?.matches('[data-hovered], :focus-within'))
       for (const { timer } of shown) timer?.pause()
   }, [shown])
-  useLayoutEffect(() => {
-    // React Aria does not notice that a toast was removed while it had the focus. It would move the focus to a toast when a later one is
-    // removed at the same place, wherever the focus is by then.
-    const element = region.current
-    if (element?.contains(document.activeElement) === false)
-      element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-  })
-  useRoom(region, shown.length > 0)
+  useRoom(region)
   return (
-    <AriaToastRegion ref={region} queue={queue} aria-label={text('toast.region')} className="toasts">
+    <AriaToastRegion
+      ref={region}
+      queue={queue}
+      aria-label={text('toast.region')}
+      className="toasts"
+      // The focus stays where it is, for example in a field in which the person goes on to type.
+      onMouseDownCapture={(event) => event.preventDefault()}
+    >
       {({ toast }) => {
         const { message, tone, undo } = toast.content
         const undoAndClose = () => {
@@ -65,10 +65,10 @@ const panes = '.list-scroller, .view-body, .todos, .week-scroller, .board-scroll
  * Gives the toasts room at the end of the panes: `--toasts` is their height, and the page has `data-toasts`. What is being edited stays
  * in sight. The height is a style of the panes alone, as one of the page would have the styles of every element computed anew.
  */
-function useRoom(region: RefObject<HTMLElement | null>, isShown: boolean) {
+function useRoom(region: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = region.current
-    if (!isShown || element === null) return
+    if (element === null) return
     const { dataset } = document.documentElement
     const sheet = new CSSStyleSheet()
     document.adoptedStyleSheets.push(sheet)
@@ -83,5 +83,5 @@ function useRoom(region: RefObject<HTMLElement | null>, isShown: boolean) {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
       delete dataset['toasts']
     }
-  }, [region, isShown])
+  }, [region])
 }
