@@ -34,7 +34,8 @@ export function listenForComplaints(page: Page): readonly string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    complaints.push(`${message.text()} (${message.location().url})`)
   })
   return complaints
 }

@@ -403,7 +403,7 @@ test('the notes of a list show below its title, are written from its menu, and a
   await placeLink(page, 'Work').click()
   await page.locator('.list-notes').waitFor({ state: 'detached' })
   t.deepEqual(
-    complaints.filter((each) => !each.includes('412')),
+    complaints.filter((each) => !each.includes('status of 412')),
     [],
   )
 })

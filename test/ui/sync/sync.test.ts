@@ -181,7 +181,7 @@ test('where another account is active than the last time, its todos are read, an
   await eventually(t, readLast, 'local')
   // The browser itself notes each refused request.
   t.deepEqual(
-    complaints.filter((each) => !each.includes('409')),
+    complaints.filter((each) => !each.includes('status of 409')),
     [],
   )
   t.is((await callApi<readonly unknown[]>(server, 'GET', '/api/todos')).length, 1)
