@@ -126,7 +126,7 @@ test('the line that adds is as high before its words are understood as it is the
 })
 
 test('a tick shows in an earlier frame than the toast that tells of it', async (t) => {
-  const { page } = await openPage(t, ['Bake', 'Cook', 'Dance'])
+  const { page } = await openPage(t, ['Bake', 'Cook', 'Dance', 'Eat'])
   // The region of the toasts is loaded for the first one.
   await rowOf(page, 'Bake').press('x')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click()
@@ -155,6 +155,9 @@ test('a tick shows in an earlier frame than the toast that tells of it', async (
   await eventually(t, isLater, true)
 
   // The toast of a tick makes way for that of the next one, and the list keeps its place meanwhile.
+  const room = () =>
+    page.locator('.list-scroller').evaluate((list) => getComputedStyle(list).getPropertyValue('--toasts'))
+  await eventually(t, async () => (await room()) !== '0px', true)
   const heights = await page.evaluateHandle(() => {
     const all = new Set<number>()
     const list = document.querySelector('.list-scroller')
