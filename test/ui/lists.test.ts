@@ -692,6 +692,7 @@ test('Enter leads into the details beside the list, and Escape back to the row; 
   await rowOf(page, 'Two').focus()
 
   await page.setViewportSize({ width: 800, height: 700 })
+  await page.locator('[data-layout="two"]').waitFor()
   await eventually(t, () => details.count(), 0)
   const ways = {
     'by Escape': () => page.keyboard.press('Escape'),
